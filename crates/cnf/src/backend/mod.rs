@@ -1,0 +1,128 @@
+//! SAT solvers behind one trait.
+//!
+//! A backend keeps its clauses and what it learnt from one question to the next: more clauses can be
+//! added at any time, and each question may assume literals for itself alone. Answers are owned
+//! values, so there is no wrong moment to look at them.
+
+mod batsat;
+#[cfg(feature = "cadical")]
+mod cadical;
+mod limits;
+
+use crate::{Cnf, Lit};
+pub use limits::{Cancel, Limits, Reason};
+
+/// A SAT solver that takes clauses and answers questions.
+pub trait Backend {
+    /// Adds a clause for good.
+    fn add(&mut self, clause: &[Lit]);
+
+    /// Looks for a model of all clauses in which the assumptions hold, within the limits.
+    fn solve(&mut self, assume: &[Lit], limits: &Limits) -> Outcome;
+
+    /// What has been done since the solver was opened.
+    fn counters(&self) -> Counters;
+
+    /// Adds every clause of a formula.
+    fn load(&mut self, cnf: &Cnf) {
+        for clause in cnf.clauses() {
+            self.add(clause);
+        }
+    }
+}
+
+/// The answer to one question.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// Satisfiable, with a model.
+    Sat(Model),
+    /// Unsatisfiable, with assumptions that are to blame.
+    Unsat(Core),
+    /// A limit was reached first.
+    Unknown(Reason),
+}
+
+/// Assumptions that cannot hold together; empty when the clauses alone have no model.
+pub type Core = Vec<Lit>;
+
+/// A value for every variable.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Model {
+    values: Vec<bool>,
+}
+
+impl Model {
+    /// A model from the values of the variables 1, 2, 3 ...
+    pub fn new(values: impl IntoIterator<Item = bool>) -> Model {
+        Model { values: std::iter::once(true).chain(values).collect() }
+    }
+
+    /// Whether a literal holds. Variables that no clause mentions are false.
+    pub fn holds(&self, lit: Lit) -> bool {
+        let value = self.values.get(lit.var().0 as usize).copied().unwrap_or(false);
+        value == lit.is_positive()
+    }
+}
+
+/// How much work a solver did.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Counters {
+    /// Dead ends from which a clause was learnt.
+    pub conflicts: u64,
+    /// Choices made.
+    pub decisions: u64,
+    /// Literals that followed from others.
+    pub propagations: u64,
+}
+
+/// How a solver is opened.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Settings {
+    /// Another seed explores in another order; the same seed always does the same. 0 is the solver's own order.
+    pub seed: u64,
+}
+
+/// The solvers that are built in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum BackendKind {
+    /// batsat, a MiniSat in Rust: quick to start.
+    Batsat,
+    /// CaDiCaL, for hard formulas.
+    #[cfg(feature = "cadical")]
+    Cadical,
+}
+
+impl BackendKind {
+    /// Every solver of this build, the light one first.
+    pub const ALL: &'static [BackendKind] = &[
+        BackendKind::Batsat,
+        #[cfg(feature = "cadical")]
+        BackendKind::Cadical,
+    ];
+
+    /// The name on a command line.
+    pub fn name(self) -> &'static str {
+        match self {
+            BackendKind::Batsat => "batsat",
+            #[cfg(feature = "cadical")]
+            BackendKind::Cadical => "cadical",
+        }
+    }
+
+    /// The solver of a name.
+    pub fn from_name(name: &str) -> Option<BackendKind> {
+        BackendKind::ALL.iter().copied().find(|kind| kind.name() == name)
+    }
+
+    /// Starts an empty solver.
+    pub fn open(self, settings: &Settings) -> Box<dyn Backend> {
+        match self {
+            BackendKind::Batsat => Box::new(batsat::Batsat::new(settings)),
+            #[cfg(feature = "cadical")]
+            BackendKind::Cadical => Box::new(cadical::Cadical::new(settings)),
+        }
+    }
+}
+
+#[cfg(test)]
+mod conformance;

@@ -1,0 +1,155 @@
+//! A formula in conjunctive normal form, clauses one after another in one array.
+//!
+//! A *guard* can be set while a part of the formula is written: every clause of that part then also
+//! holds when the guard is false. Definitions of auxiliary variables that others may share are added
+//! with [`Cnf::define`], which no guard touches.
+
+use crate::{Lit, Var};
+
+/// A list of clauses over numbered variables.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Cnf {
+    vars: u32,
+    lits: Vec<Lit>,
+    ends: Vec<u32>,
+    guard: Option<Lit>,
+}
+
+impl Cnf {
+    /// The empty formula.
+    pub fn new() -> Cnf {
+        Cnf::default()
+    }
+
+    /// A new variable, as its positive literal.
+    pub fn new_lit(&mut self) -> Lit {
+        self.vars += 1;
+        Lit::new(Var(self.vars), true)
+    }
+
+    /// Several new variables.
+    pub fn new_lits<const N: usize>(&mut self) -> [Lit; N] {
+        std::array::from_fn(|_| self.new_lit())
+    }
+
+    /// The number of variables.
+    pub fn vars(&self) -> u32 {
+        self.vars
+    }
+
+    /// The number of clauses.
+    pub fn len(&self) -> usize {
+        self.ends.len()
+    }
+
+    /// Whether there is no clause.
+    pub fn is_empty(&self) -> bool {
+        self.ends.is_empty()
+    }
+
+    /// The number of literals in all clauses together.
+    pub fn literals(&self) -> usize {
+        self.lits.len()
+    }
+
+    /// Adds a clause, which holds only under the guard if one is set.
+    /// A clause with a true literal is left out, false literals are dropped.
+    pub fn add(&mut self, clause: &[Lit]) {
+        self.push(clause, self.guard);
+    }
+
+    /// Adds a clause that no guard switches off.
+    pub fn define(&mut self, clause: &[Lit]) {
+        self.push(clause, None);
+    }
+
+    fn push(&mut self, clause: &[Lit], guard: Option<Lit>) {
+        if clause.contains(&Lit::TRUE) {
+            return;
+        }
+        self.lits.extend(clause.iter().filter(|&&lit| lit != Lit::FALSE));
+        self.lits.extend(guard.map(|lit| !lit));
+        self.ends.push(u32::try_from(self.lits.len()).expect("fewer than 2^32 literals"));
+    }
+
+    /// Writes a part of the formula under a guard (or under none).
+    pub fn guarded<T>(&mut self, guard: Option<Lit>, write: impl FnOnce(&mut Cnf) -> T) -> T {
+        let outer = std::mem::replace(&mut self.guard, guard);
+        let result = write(self);
+        self.guard = outer;
+        result
+    }
+
+    /// The guard that is set.
+    pub fn guard(&self) -> Option<Lit> {
+        self.guard
+    }
+
+    /// Sets the guard for what follows and returns the one before.
+    pub fn set_guard(&mut self, guard: Option<Lit>) -> Option<Lit> {
+        std::mem::replace(&mut self.guard, guard)
+    }
+
+    /// The clauses in the order in which they were added.
+    pub fn clauses(&self) -> impl Iterator<Item = &[Lit]> {
+        let mut start = 0;
+        self.ends.iter().map(move |&end| {
+            let clause = &self.lits[start..end as usize];
+            start = end as usize;
+            clause
+        })
+    }
+
+    /// A literal that holds exactly when all of `lits` do.
+    pub fn and(&mut self, lits: &[Lit]) -> Lit {
+        let open: Vec<Lit> = lits.iter().copied().filter(|&lit| lit != Lit::TRUE).collect();
+        match open[..] {
+            [] => Lit::TRUE,
+            [lit] => lit,
+            _ if open.contains(&Lit::FALSE) => Lit::FALSE,
+            _ => {
+                let all = self.new_lit();
+                let mut back: Vec<Lit> = open.iter().map(|&lit| !lit).collect();
+                back.push(all);
+                self.define(&back);
+                for &lit in &open {
+                    self.define(&[!all, lit]);
+                }
+                all
+            }
+        }
+    }
+
+    /// A literal that holds exactly when at least one of `lits` does.
+    pub fn or(&mut self, lits: &[Lit]) -> Lit {
+        let negated: Vec<Lit> = lits.iter().map(|&lit| !lit).collect();
+        !self.and(&negated)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn constants_never_reach_a_clause() {
+        let mut cnf = Cnf::new();
+        let [a, b] = cnf.new_lits();
+        cnf.add(&[a, Lit::FALSE, b]);
+        cnf.add(&[a, Lit::TRUE]);
+        cnf.add(&[Lit::FALSE]);
+        assert_eq!(cnf.clauses().collect::<Vec<_>>(), [&[a, b][..], &[]]);
+    }
+
+    #[test]
+    fn a_guard_hangs_on_clauses_but_not_on_definitions() {
+        let mut cnf = Cnf::new();
+        let [a, b, guard] = cnf.new_lits();
+        cnf.guarded(Some(guard), |cnf| {
+            cnf.add(&[a]);
+            cnf.define(&[b]);
+        });
+        cnf.add(&[a, b]);
+        assert_eq!(cnf.clauses().collect::<Vec<_>>(), [&[a, !guard][..], &[b], &[a, b]]);
+    }
+}
