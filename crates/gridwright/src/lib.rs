@@ -1,1 +1,36 @@
-//! gridwright
+//! Solves, proves and counts grid logic puzzles.
+//!
+//! A puzzle is a grid of cells with finite values and a list of rules. Every answer has been checked
+//! against the meaning of each rule before it is handed out.
+//!
+//! ```
+//! use gridwright::{Cell, Options, Puzzle, solve};
+//!
+//! let mut puzzle = Puzzle::sudoku(4)?;
+//! let [a, b] = [Cell::new(0, 0), Cell::new(0, 1)];
+//! puzzle.set(Cell::new(3, 3), 2)?;
+//! puzzle.cage(7, [a, b])?;
+//! puzzle.less(a, b)?;
+//! let verdict = solve(&puzzle, &Options::default());
+//! let solution = verdict.solutions.first().expect("it has one");
+//! assert_eq!((solution[a], solution[b]), (3, 4));
+//! assert!(puzzle.verify(solution.filling().clone()).is_ok());
+//! # Ok::<(), gridwright::Misfit>(())
+//! ```
+
+pub mod encoder;
+pub mod engine;
+pub mod formats;
+pub mod grid;
+pub mod mark;
+pub mod puzzle;
+pub mod render;
+pub mod rules;
+pub mod tasks;
+
+pub use cnf::{BackendKind, Cancel, Reason};
+pub use engine::{Options, Stats, Status, Verdict};
+pub use grid::{Candidates, Cell, Contradiction, Filling, Line, Shape, Value, ValueSet};
+pub use puzzle::{About, Hints, Puzzle, Scan, Solution, Violation};
+pub use rules::{AnyRule, Misfit, Rule};
+pub use tasks::{candidates, diagnose, enumerate, solve, solve_unique};

@@ -94,7 +94,7 @@ impl Watch {
     /// Counts a step and says whether the search must stop.
     pub(crate) fn step(&mut self) -> bool {
         self.steps += 1;
-        if self.stopped.is_none() && self.steps % Watch::STEPS == 0 {
+        if self.stopped.is_none() && self.steps.is_multiple_of(Watch::STEPS) {
             self.stopped = self.limits.reached();
         }
         self.stopped.is_some()

@@ -45,6 +45,11 @@ impl SumEncoding {
             SumEncoding::Bdd => "bdd",
         }
     }
+
+    /// The encoding of a name.
+    pub fn from_name(name: &str) -> Option<SumEncoding> {
+        SumEncoding::ALL.into_iter().find(|how| how.name() == name)
+    }
 }
 
 /// The values of the places add up to the target.

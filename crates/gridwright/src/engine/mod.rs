@@ -1,0 +1,119 @@
+//! Finds solutions. A ladder of ever stronger means; each rung hands what it knows to the next.
+//!
+//! 1. [`settle`]: candidates are removed until nothing follows any more.
+//! 2. [`sat`]: what is still open becomes clauses for a SAT solver.
+
+pub mod encoding;
+pub mod sat;
+pub mod settle;
+
+use crate::encoder::Style;
+use crate::puzzle::Solution;
+use cnf::{BackendKind, Limits, Reason};
+
+/// How to look for solutions.
+#[derive(Clone, Debug, Default)]
+pub struct Options {
+    /// What may end the search early.
+    pub limits: Limits,
+    /// Which SAT solver to use; the light one if nothing is said.
+    pub backend: Option<BackendKind>,
+    /// Another seed finds another first solution of many; the same seed always the same.
+    pub seed: u64,
+    /// How rules become clauses.
+    pub style: Style,
+}
+
+/// What is known about the solutions of a puzzle.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Verdict {
+    /// Solutions that were found and kept, in the order in which they were found.
+    pub solutions: Vec<Solution>,
+    /// How many were found.
+    pub count: u64,
+    /// Whether there are no more.
+    pub complete: bool,
+    /// Why the search ended before it was done, if it did.
+    pub stopped: Option<Reason>,
+    /// What it cost.
+    pub stats: Stats,
+}
+
+/// A verdict in one word.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Status {
+    /// No solution.
+    None,
+    /// Exactly one.
+    Unique,
+    /// More than one.
+    Multiple,
+    /// One was found, others were not looked for.
+    Solved,
+    /// A limit was reached before there was an answer.
+    Unknown,
+}
+
+impl Status {
+    /// The word in JSON and on the command line.
+    pub fn name(self) -> &'static str {
+        match self {
+            Status::None => "none",
+            Status::Unique => "unique",
+            Status::Multiple => "multiple",
+            Status::Solved => "solved",
+            Status::Unknown => "unknown",
+        }
+    }
+}
+
+impl Verdict {
+    /// The verdict in one word. A limit that was reached never yields "none" or "unique".
+    pub fn status(&self) -> Status {
+        match (self.count, self.complete) {
+            (0, true) => Status::None,
+            (1, true) => Status::Unique,
+            (0, false) => Status::Unknown,
+            (1, false) if self.stopped.is_some() => Status::Unknown,
+            (1, false) => Status::Solved,
+            (_, _) => Status::Multiple,
+        }
+    }
+}
+
+/// What an answer cost.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Stats {
+    /// The rung of the ladder that answered.
+    pub engine: Engine,
+    /// Variables of the formula.
+    pub variables: u64,
+    /// Clauses of the formula.
+    pub clauses: u64,
+    /// Dead ends of the SAT solver.
+    pub conflicts: u64,
+    /// Choices of the SAT solver.
+    pub decisions: u64,
+    /// Consequences that the SAT solver drew.
+    pub propagations: u64,
+}
+
+/// A rung of the ladder.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Engine {
+    /// Removing candidates was enough.
+    #[default]
+    Settle,
+    /// A SAT solver was asked.
+    Sat,
+}
+
+impl Engine {
+    /// The word in statistics.
+    pub fn name(self) -> &'static str {
+        match self {
+            Engine::Settle => "settle",
+            Engine::Sat => "sat",
+        }
+    }
+}

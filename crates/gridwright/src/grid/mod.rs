@@ -1,0 +1,13 @@
+//! Plain data: a grid's shape, its cells, and what stands in them.
+
+mod candidates;
+mod cell;
+mod filling;
+mod shape;
+mod values;
+
+pub use candidates::{Candidates, Contradiction};
+pub use cell::{Cell, Line};
+pub use filling::Filling;
+pub use shape::{BadShape, Shape};
+pub use values::{Value, ValueSet};

@@ -1,0 +1,51 @@
+//! What a rule looks like, in a handful of marks that every renderer knows.
+
+use crate::grid::{Cell, Line};
+
+/// A thing to draw.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Mark {
+    /// A heavy border around an area.
+    Border(Vec<Cell>),
+    /// A dashed outline with a label in its first cell.
+    Cage {
+        /// The cells inside.
+        cells: Vec<Cell>,
+        /// What stands in the corner; may be empty.
+        label: String,
+    },
+    /// A value that stands in a cell from the start.
+    Given(Cell, String),
+    /// Small text in a cell: pencil marks.
+    Note(Cell, String),
+    /// A shaded square or circle in a cell.
+    Shade(Cell, Shade),
+    /// A line through cells.
+    Path(Vec<Cell>, Stroke),
+    /// A round bulb in a cell.
+    Bulb(Cell),
+    /// A sign on the way from one cell to another, such as `<`.
+    Between(Cell, Cell, String),
+    /// A clue outside the grid, beside a row or above a column.
+    Outside(Line, String),
+    /// A sentence under the grid, for what cannot be drawn.
+    Sentence(String),
+}
+
+/// The form of a shade.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shade {
+    /// Even cells.
+    Square,
+    /// Odd cells.
+    Circle,
+}
+
+/// The look of a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stroke {
+    /// A broad grey line, as of a thermometer.
+    Broad,
+    /// The same, hollow, as of a frozen thermometer.
+    Hollow,
+}

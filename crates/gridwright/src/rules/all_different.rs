@@ -1,0 +1,78 @@
+//! An area in which no value occurs twice: an extra region, a region of a jigsaw, a diagonal.
+//!
+//! With as many cells as there are values it is a house, and each value occurs. A cell listed twice is one
+//! cell. Clauses: see [`Encoder::all_different`].
+
+use super::{Misfit, Rule, check_inside, list};
+use crate::encoder::Encoder;
+use crate::grid::{Cell, Filling, Shape};
+use crate::mark::Mark;
+use serde::{Deserialize, Serialize};
+
+/// See the [module documentation](self).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct AllDifferent {
+    /// The area.
+    pub cells: Vec<Cell>,
+}
+
+impl AllDifferent {
+    fn area(&self) -> Vec<Cell> {
+        let mut cells = self.cells.clone();
+        cells.sort_unstable();
+        cells.dedup();
+        cells
+    }
+}
+
+impl Rule for AllDifferent {
+    const NAME: &'static str = "all-different";
+    const ABOUT: &'static str = "No value occurs twice in an area: an extra region or a jigsaw's region.";
+
+    fn cells(&self, _: Shape) -> Vec<Cell> {
+        self.area()
+    }
+
+    fn describe(&self) -> String {
+        format!("{} have distinct values", list(&self.cells))
+    }
+
+    fn check(&self, shape: Shape) -> Result<(), Misfit> {
+        check_inside("an area of distinct values", &self.cells, shape)
+    }
+
+    fn holds(&self, filling: &Filling) -> bool {
+        let mut seen = [None; 256];
+        self.cells.iter().all(|&cell| {
+            let before = &mut seen[usize::from(filling[cell])];
+            *before.get_or_insert(cell) == cell
+        })
+    }
+
+    fn encode(&self, enc: &mut Encoder) {
+        enc.all_different(&self.area());
+    }
+
+    fn distinct(&self, _: Shape) -> Vec<Vec<Cell>> {
+        vec![self.area()]
+    }
+
+    fn marks(&self, _: Shape) -> Vec<Mark> {
+        vec![Mark::Border(self.area())]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::law::{self, cells};
+
+    #[test]
+    fn encoding_matches_meaning() {
+        let shape = Shape::new(1, 4, 4).unwrap();
+        for area in [&[][..], &[1], &[0, 2], &[0, 1, 3], &[3, 2, 1, 0], &[0, 2, 0]] {
+            law::keeps_the_law(&AllDifferent { cells: cells(area) }.into(), shape);
+        }
+    }
+}

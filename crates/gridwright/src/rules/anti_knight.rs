@@ -1,0 +1,84 @@
+//! Cells a knight's move apart hold different values.
+//!
+//! Clauses: one per pair of cells and value.
+
+use super::{Misfit, Rule};
+use crate::encoder::Encoder;
+use crate::grid::{Cell, Filling, Shape};
+use crate::mark::Mark;
+use serde::{Deserialize, Serialize};
+
+/// See the [module documentation](self).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct AntiKnight {}
+
+impl AntiKnight {
+    /// Every pair of cells a knight's move apart, once.
+    fn pairs(&self, shape: Shape) -> Vec<Vec<Cell>> {
+        let downward = [(1, -2), (1, 2), (2, -1), (2, 1)];
+        let jumps = |cell| downward.iter().filter_map(move |&(r, c)| shape.offset(cell, r, c));
+        shape.cells().flat_map(|cell| jumps(cell).map(move |other| vec![cell, other])).collect()
+    }
+}
+
+impl Rule for AntiKnight {
+    const NAME: &'static str = "anti-knight";
+    const ABOUT: &'static str = "Cells a knight's move apart hold different values.";
+
+    fn cells(&self, shape: Shape) -> Vec<Cell> {
+        shape.cells().collect()
+    }
+
+    fn describe(&self) -> String {
+        "cells a knight's move apart differ".to_string()
+    }
+
+    fn check(&self, _: Shape) -> Result<(), Misfit> {
+        Ok(())
+    }
+
+    fn holds(&self, filling: &Filling) -> bool {
+        let cells = filling.shape().cells();
+        let knight = |a: Cell, b: Cell| {
+            let apart = (a.row.abs_diff(b.row), a.column.abs_diff(b.column));
+            apart == (1, 2) || apart == (2, 1)
+        };
+        let clash = |a: Cell, b: Cell| knight(a, b) && filling[a] == filling[b];
+        let near = |a: Cell, b: &Cell| b.row.abs_diff(a.row) <= 2;
+        !cells.clone().any(|a| cells.clone().filter(|b| near(a, b)).any(|b| clash(a, b)))
+    }
+
+    fn encode(&self, enc: &mut Encoder) {
+        for pair in self.pairs(enc.shape()) {
+            for value in enc.values(pair[0]) {
+                enc.clause(&[!enc.eq(pair[0], value), !enc.eq(pair[1], value)]);
+            }
+        }
+    }
+
+    fn distinct(&self, shape: Shape) -> Vec<Vec<Cell>> {
+        self.pairs(shape)
+    }
+
+    fn marks(&self, _: Shape) -> Vec<Mark> {
+        vec![Mark::Sentence("Anti-knight: cells a knight's move apart differ.".to_string())]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::law;
+
+    #[test]
+    fn encoding_matches_meaning() {
+        law::keeps_the_law(&AntiKnight {}.into(), Shape::new(2, 4, 3).unwrap());
+        law::keeps_the_law(&AntiKnight {}.into(), Shape::new(3, 2, 3).unwrap());
+    }
+
+    #[test]
+    fn a_9x9_grid_has_224_pairs() {
+        assert_eq!(AntiKnight {}.pairs(Shape::square(9).unwrap()).len(), 224);
+    }
+}

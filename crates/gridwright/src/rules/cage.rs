@@ -1,0 +1,97 @@
+//! Killer cages: the values of an area are distinct and add up to a sum; without a sum, only distinct.
+//!
+//! Clauses: distinctness as for any area, and the sum by whatever encoding is set; by default a literal
+//! per set of values that reaches the sum, see [`cnf::sum`].
+
+use super::{Misfit, Rule, check_cells, list};
+use crate::encoder::Encoder;
+use crate::grid::{Cell, Filling, Shape};
+use crate::mark::Mark;
+use serde::{Deserialize, Serialize};
+
+/// See the [module documentation](self).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Cage {
+    /// The area; it need not be connected.
+    pub cells: Vec<Cell>,
+    /// What the values add up to, if that is told.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub sum: Option<u32>,
+}
+
+impl Rule for Cage {
+    const NAME: &'static str = "cage";
+    const ABOUT: &'static str = "The values of an area are distinct and, with a sum, add up to it.";
+
+    fn cells(&self, _: Shape) -> Vec<Cell> {
+        self.cells.clone()
+    }
+
+    fn describe(&self) -> String {
+        let cells = list(&self.cells);
+        match self.sum {
+            Some(sum) if self.cells.len() == 1 => format!("the cage of {cells} has the sum {sum}"),
+            Some(sum) => format!("{cells} have distinct values that sum to {sum}"),
+            None => format!("the cage of {cells} has distinct values"),
+        }
+    }
+
+    fn check(&self, shape: Shape) -> Result<(), Misfit> {
+        if self.cells.is_empty() {
+            return Err(Misfit("a cage has no cells".to_string()));
+        }
+        check_cells("a cage", &self.cells, shape)
+    }
+
+    fn holds(&self, filling: &Filling) -> bool {
+        let mut values: Vec<u32> = self.cells.iter().map(|&cell| filling[cell].into()).collect();
+        values.sort_unstable();
+        let distinct = values.is_sorted_by(|a, b| a < b);
+        distinct && self.sum.is_none_or(|sum| values.iter().sum::<u32>() == sum)
+    }
+
+    fn encode(&self, enc: &mut Encoder) {
+        enc.all_different(&self.cells);
+        if let Some(sum) = self.sum {
+            enc.sum(&self.cells, sum.into(), true);
+        }
+    }
+
+    fn distinct(&self, _: Shape) -> Vec<Vec<Cell>> {
+        vec![self.cells.clone()]
+    }
+
+    fn marks(&self, _: Shape) -> Vec<Mark> {
+        let label = self.sum.map(|sum| sum.to_string()).unwrap_or_default();
+        vec![Mark::Cage { cells: self.cells.clone(), label }]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::law::{self, cells};
+
+    #[test]
+    fn encoding_matches_meaning() {
+        let shape = Shape::new(1, 4, 4).unwrap();
+        for area in [&[0][..], &[1, 3], &[0, 1, 2], &[3, 2, 1, 0]] {
+            for sum in [None, Some(0), Some(2), Some(3), Some(6), Some(10), Some(99)] {
+                law::keeps_the_law(&Cage { cells: cells(area), sum }.into(), shape);
+            }
+        }
+        let zero_based = Shape::new(1, 3, 4).unwrap().from_zero();
+        law::keeps_the_law(&Cage { cells: cells(&[0, 1, 2]), sum: Some(3) }.into(), zero_based);
+    }
+
+    #[test]
+    fn a_repeated_cell_a_cell_outside_and_no_cell_are_refused() {
+        let shape = Shape::square(4).unwrap();
+        let message =
+            |area: &[u16]| Cage { cells: cells(area), sum: Some(5) }.check(shape).unwrap_err().to_string();
+        assert_eq!(message(&[0, 1, 0]), "a cage lists r1c1 twice");
+        assert!(message(&[7]).contains("r1c8"), "{}", message(&[7]));
+        assert_eq!(message(&[]), "a cage has no cells");
+    }
+}

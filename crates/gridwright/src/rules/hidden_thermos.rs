@@ -1,0 +1,215 @@
+//! Hidden thermometers: shapes that lie somewhere in the grid, not turned and not mirrored, values
+//! increasing from the bulb, no two sharing a cell. Where they lie is not part of the answer: two
+//! solutions differ only if a value differs.
+//!
+//! Clauses: a literal per shape and place, at least one per shape; a literal "a < b" per step that some
+//! place takes; places of different shapes that share a cell exclude each other.
+
+use super::less::ascending;
+use super::{Misfit, Rule};
+use crate::encoder::Encoder;
+use crate::grid::{Cell, Filling, Shape};
+use crate::mark::Mark;
+use cnf::Lit;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// See the [module documentation](self).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct HiddenThermos {
+    /// The steps of each thermometer from its bulb.
+    pub shapes: Vec<Vec<Direction>>,
+}
+
+/// A step to a neighbour.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Direction {
+    /// To the row above.
+    Up,
+    /// To the next column.
+    Right,
+    /// To the row below.
+    Down,
+    /// To the column before.
+    Left,
+}
+
+impl Direction {
+    fn offset(self) -> (i32, i32) {
+        match self {
+            Direction::Up => (-1, 0),
+            Direction::Right => (0, 1),
+            Direction::Down => (1, 0),
+            Direction::Left => (0, -1),
+        }
+    }
+
+    fn letter(self) -> char {
+        match self {
+            Direction::Up => 'U',
+            Direction::Right => 'R',
+            Direction::Down => 'D',
+            Direction::Left => 'L',
+        }
+    }
+}
+
+/// The cells of a thermometer with its bulb here; `None` if it leaves the grid.
+fn place(shape: Shape, bulb: Cell, steps: &[Direction]) -> Option<Vec<Cell>> {
+    let mut cells = vec![bulb];
+    for step in steps {
+        let (rows, columns) = step.offset();
+        cells.push(shape.offset(*cells.last()?, rows, columns)?);
+    }
+    Some(cells)
+}
+
+impl Rule for HiddenThermos {
+    const NAME: &'static str = "hidden-thermos";
+    const ABOUT: &'static str =
+        "Thermometers of given forms lie somewhere in the grid, unturned, without sharing a cell.";
+
+    fn cells(&self, shape: Shape) -> Vec<Cell> {
+        shape.cells().collect()
+    }
+
+    fn describe(&self) -> String {
+        let name = |steps: &Vec<Direction>| steps.iter().map(|step| step.letter()).collect::<String>();
+        let names: Vec<String> = self.shapes.iter().map(name).collect();
+        format!("thermometers of the forms {} lie in the grid", names.join(" "))
+    }
+
+    fn check(&self, _: Shape) -> Result<(), Misfit> {
+        for steps in &self.shapes {
+            if steps.is_empty() {
+                return Err(Misfit("a hidden thermometer has no direction".to_string()));
+            }
+            if crosses_itself(steps) {
+                return Err(Misfit("a hidden thermometer comes back to a cell of its own".to_string()));
+            }
+        }
+        Ok(())
+    }
+
+    /// Looks for places one shape after another.
+    fn holds(&self, filling: &Filling) -> bool {
+        let shape = filling.shape();
+        let places_of = |steps: &Vec<Direction>| -> Vec<Vec<Cell>> {
+            let rises = |cells: &Vec<Cell>| cells.windows(2).all(|w| filling[w[0]] < filling[w[1]]);
+            shape.cells().filter_map(|bulb| place(shape, bulb, steps)).filter(rises).collect()
+        };
+        let mut choices: Vec<Vec<Vec<Cell>>> = self.shapes.iter().map(places_of).collect();
+        choices.sort_by_key(Vec::len);
+        fits_together(&choices, &mut vec![false; shape.len()], shape)
+    }
+
+    fn encode(&self, enc: &mut Encoder) {
+        let shape = enc.shape();
+        let mut rising: BTreeMap<(Cell, Cell), Lit> = BTreeMap::new();
+        let mut covers: BTreeMap<Cell, Vec<Vec<Lit>>> = BTreeMap::new();
+        for (number, steps) in self.shapes.iter().enumerate() {
+            let mut somewhere = Vec::new();
+            for cells in shape.cells().filter_map(|bulb| place(shape, bulb, steps)) {
+                let here = enc.new_lit();
+                somewhere.push(here);
+                for step in cells.windows(2) {
+                    let rise = *rising.entry((step[0], step[1])).or_insert_with(|| {
+                        let rise = enc.new_lit();
+                        ascending(enc, step[0], step[1], false, &[!rise]);
+                        rise
+                    });
+                    enc.clause(&[!here, rise]);
+                }
+                for cell in cells {
+                    let shapes = covers.entry(cell).or_default();
+                    shapes.resize(self.shapes.len(), Vec::new());
+                    shapes[number].push(here);
+                }
+            }
+            enc.clause(&somewhere);
+        }
+        for shapes in covers.values() {
+            let covered: Vec<Lit> =
+                shapes.iter().filter(|s| !s.is_empty()).map(|lits| some_of(enc, lits)).collect();
+            enc.at_most_one(&covered);
+        }
+    }
+
+    fn marks(&self, _: Shape) -> Vec<Mark> {
+        vec![Mark::Sentence(format!("Hidden: {}.", self.describe()))]
+    }
+}
+
+/// A literal that holds when one of the literals does.
+fn some_of(enc: &mut Encoder, lits: &[Lit]) -> Lit {
+    if let [only] = lits {
+        return *only;
+    }
+    let some = enc.new_lit();
+    for &lit in lits {
+        enc.clause(&[!lit, some]);
+    }
+    some
+}
+
+fn crosses_itself(steps: &[Direction]) -> bool {
+    let mut at = (0, 0);
+    let mut seen = std::collections::HashSet::from([at]);
+    steps.iter().any(|step| {
+        let (rows, columns) = step.offset();
+        at = (at.0 + rows, at.1 + columns);
+        !seen.insert(at)
+    })
+}
+
+/// Whether one place per shape can be chosen so that no cell is used twice.
+fn fits_together(choices: &[Vec<Vec<Cell>>], used: &mut Vec<bool>, shape: Shape) -> bool {
+    let Some((places, rest)) = choices.split_first() else { return true };
+    for cells in places {
+        if cells.iter().any(|&cell| used[shape.index(cell)]) {
+            continue;
+        }
+        cells.iter().for_each(|&cell| used[shape.index(cell)] = true);
+        let fits = fits_together(rest, used, shape);
+        cells.iter().for_each(|&cell| used[shape.index(cell)] = false);
+        if fits {
+            return true;
+        }
+    }
+    false
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::law;
+    use Direction::*;
+
+    #[test]
+    fn encoding_matches_meaning() {
+        let shapes: [Vec<Vec<Direction>>; 7] = [
+            vec![],
+            vec![vec![Right]],
+            vec![vec![Up, Left]],
+            vec![vec![Right], vec![Right]],
+            vec![vec![Right, Right], vec![Left, Left]],
+            vec![vec![Down], vec![Left], vec![Up]],
+            vec![vec![Down, Down]],
+        ];
+        for shapes in shapes {
+            law::keeps_the_law(&HiddenThermos { shapes }.into(), Shape::new(2, 3, 3).unwrap());
+        }
+    }
+
+    #[test]
+    fn a_form_that_meets_itself_or_has_no_steps_is_refused() {
+        let shape = Shape::square(4).unwrap();
+        let check = |steps| HiddenThermos { shapes: vec![steps] }.check(shape);
+        assert!(check(vec![]).is_err());
+        assert!(check(vec![Up, Down]).is_err());
+        assert!(check(vec![Up, Right, Down, Left]).is_err());
+        assert!(check(vec![Up, Right, Down]).is_ok());
+    }
+}

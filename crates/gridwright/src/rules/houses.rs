@@ -1,0 +1,184 @@
+//! Rows, columns and boxes: no value occurs twice in any of them.
+//!
+//! Where a row, column or box has as many cells as there are values, it is a *house*: each value occurs
+//! exactly once. The complete set of clauses (each value somewhere, each at most once, besides each cell
+//! exactly one value) propagates far better than the minimal one.
+
+use super::{Misfit, Rule};
+use crate::encoder::Encoder;
+use crate::grid::{Cell, Filling, Shape};
+use crate::mark::Mark;
+use serde::{Deserialize, Serialize};
+
+/// Every row is all different.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Rows {}
+
+/// Every column is all different.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Columns {}
+
+/// The grid splits into boxes, and every box is all different.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Boxes {
+    /// Rows of a box.
+    pub height: u16,
+    /// Columns of a box.
+    pub width: u16,
+}
+
+/// What the three have in common: everything but which cells belong together.
+macro_rules! houses {
+    ($rule:ident, $name:literal, $about:literal, $describe:expr) => {
+        impl Rule for $rule {
+            const NAME: &'static str = $name;
+            const ABOUT: &'static str = $about;
+
+            fn cells(&self, shape: Shape) -> Vec<Cell> {
+                shape.cells().collect()
+            }
+
+            fn describe(&self) -> String {
+                $describe(self)
+            }
+
+            fn check(&self, shape: Shape) -> Result<(), Misfit> {
+                self.fits(shape)
+            }
+
+            fn holds(&self, filling: &Filling) -> bool {
+                self.no_repeats(filling)
+            }
+
+            fn encode(&self, enc: &mut Encoder) {
+                for group in self.distinct(enc.shape()) {
+                    enc.all_different(&group);
+                }
+            }
+
+            fn distinct(&self, shape: Shape) -> Vec<Vec<Cell>> {
+                self.groups(shape)
+            }
+
+            fn marks(&self, shape: Shape) -> Vec<Mark> {
+                self.look(shape)
+            }
+        }
+    };
+}
+
+houses!(Rows, "rows", "No value occurs twice in a row.", |_: &Rows| "each row has distinct values".into());
+houses!(Columns, "columns", "No value occurs twice in a column.", |_: &Columns| {
+    "each column has distinct values".into()
+});
+houses!(Boxes, "boxes", "No value occurs twice in a box of the given height and width.", |b: &Boxes| {
+    format!("each box of {} rows and {} columns has distinct values", b.height, b.width)
+});
+
+impl Rows {
+    fn fits(&self, _: Shape) -> Result<(), Misfit> {
+        Ok(())
+    }
+
+    fn no_repeats(&self, filling: &Filling) -> bool {
+        filling.rows().all(|row| (1..row.len()).all(|i| !row[..i].contains(&row[i])))
+    }
+
+    fn groups(&self, shape: Shape) -> Vec<Vec<Cell>> {
+        shape.row_lines().map(|line| shape.line(line)).collect()
+    }
+
+    fn look(&self, _: Shape) -> Vec<Mark> {
+        Vec::new()
+    }
+}
+
+impl Columns {
+    fn fits(&self, _: Shape) -> Result<(), Misfit> {
+        Ok(())
+    }
+
+    fn no_repeats(&self, filling: &Filling) -> bool {
+        (0..filling.shape().columns()).all(|column| {
+            let mut seen = std::collections::BTreeSet::new();
+            filling.rows().all(|row| seen.insert(row[column]))
+        })
+    }
+
+    fn groups(&self, shape: Shape) -> Vec<Vec<Cell>> {
+        shape.column_lines().map(|line| shape.line(line)).collect()
+    }
+
+    fn look(&self, _: Shape) -> Vec<Mark> {
+        Vec::new()
+    }
+}
+
+impl Boxes {
+    fn fits(&self, shape: Shape) -> Result<(), Misfit> {
+        let divides = |part: u16, whole: usize| part > 0 && whole.is_multiple_of(usize::from(part));
+        if divides(self.height, shape.rows()) && divides(self.width, shape.columns()) {
+            return Ok(());
+        }
+        Err(Misfit(format!(
+            "boxes of {} rows and {} columns do not tile a grid of {} rows and {} columns",
+            self.height,
+            self.width,
+            shape.rows(),
+            shape.columns()
+        )))
+    }
+
+    fn no_repeats(&self, filling: &Filling) -> bool {
+        let shape = filling.shape();
+        let mut seen = std::collections::HashSet::new();
+        shape
+            .cells()
+            .all(|cell| seen.insert((cell.row / self.height, cell.column / self.width, filling[cell])))
+    }
+
+    fn groups(&self, shape: Shape) -> Vec<Vec<Cell>> {
+        let (height, width) = (self.height, self.width);
+        let corners = shape.cells().filter(|c| c.row % height == 0 && c.column % width == 0);
+        let cells_of = |corner: Cell| {
+            let rows = corner.row..corner.row + height;
+            rows.flat_map(|r| (corner.column..corner.column + width).map(move |c| Cell::new(r, c))).collect()
+        };
+        corners.map(cells_of).collect()
+    }
+
+    fn look(&self, shape: Shape) -> Vec<Mark> {
+        self.groups(shape).into_iter().map(Mark::Border).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::law;
+
+    #[test]
+    fn encoding_matches_meaning() {
+        let shape = Shape::new(2, 3, 3).unwrap();
+        law::keeps_the_law(&Rows {}.into(), shape);
+        law::keeps_the_law(&Columns {}.into(), shape);
+        law::keeps_the_law(&Boxes { height: 2, width: 1 }.into(), Shape::new(2, 2, 3).unwrap());
+        law::keeps_the_law(&Boxes { height: 2, width: 2 }.into(), Shape::new(2, 4, 4).unwrap());
+    }
+
+    #[test]
+    fn more_cells_than_values_cannot_be_distinct() {
+        law::keeps_the_law(&Rows {}.into(), Shape::new(1, 4, 3).unwrap());
+    }
+
+    #[test]
+    fn boxes_must_tile_the_grid() {
+        let shape = Shape::square(6).unwrap();
+        assert!(Boxes { height: 2, width: 3 }.check(shape).is_ok());
+        assert!(Boxes { height: 4, width: 3 }.check(shape).is_err());
+        assert!(Boxes { height: 0, width: 3 }.check(shape).is_err());
+    }
+}

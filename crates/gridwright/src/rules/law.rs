@@ -1,0 +1,93 @@
+//! The law that every rule must keep: its meaning and its clauses are the same.
+
+use super::AnyRule;
+use crate::encoder::{Encoder, Style};
+use crate::grid::{Candidates, Cell, Filling, Shape, Value, ValueSet};
+use cnf::at_most_one::AtMostOne;
+use cnf::sum::SumEncoding;
+use cnf::{BackendKind, Limits, Lit, Outcome, Settings};
+
+/// Cells of the first row.
+pub(crate) fn cells(columns: &[u16]) -> Vec<Cell> {
+    columns.iter().map(|&column| Cell::new(0, column)).collect()
+}
+
+/// Every filling of a small grid.
+pub(crate) fn fillings(shape: Shape) -> impl Iterator<Item = Filling> {
+    let n = shape.values();
+    let total = n.pow(shape.len() as u32);
+    assert!(total <= 100_000, "a law test needs a small grid, this one has {total} fillings");
+    (0..total).map(move |mut number| {
+        let digit = |_| {
+            let value = (number % n) as Value + shape.lowest();
+            number /= n;
+            value
+        };
+        Filling::new(shape, (0..shape.len()).map(digit).collect()).expect("the values are the shape's")
+    })
+}
+
+/// On every filling: guard on, satisfiable exactly when the rule holds; guard off, always. Under every sum
+/// encoding, and with some candidates gone from the start. And pruning removes nothing that a filling that
+/// holds uses.
+pub(crate) fn keeps_the_law(rule: &AnyRule, shape: Shape) {
+    rule.check(shape).expect("the rule fits the grid");
+    for seed in 0..20 {
+        pruning_is_sound(rule, &some_candidates(shape, seed));
+    }
+    for sums in SumEncoding::ALL {
+        let style = Style { sums, at_most_one: AtMostOne::Auto };
+        for seed in 0..4 {
+            compare(rule, &some_candidates(shape, seed), style);
+        }
+    }
+}
+
+/// All candidates for seed 0, fewer in other ways for others.
+pub(crate) fn some_candidates(shape: Shape, seed: usize) -> Candidates {
+    let mut candidates = Candidates::all(shape);
+    if seed == 0 {
+        return candidates;
+    }
+    for (index, cell) in shape.cells().enumerate() {
+        let hash = |value: Value| (index * 7 + usize::from(value) * 13 + seed * 31) % 17 % 3;
+        let kept: ValueSet = shape.all_values().iter().filter(|&value| hash(value) != 0).collect();
+        if !kept.is_empty() {
+            candidates.keep(cell, kept).expect("some value is kept");
+        }
+    }
+    candidates
+}
+
+fn compare(rule: &AnyRule, candidates: &Candidates, style: Style) {
+    let shape = candidates.shape();
+    let mut enc = Encoder::new(candidates.clone(), style);
+    let guard = enc.guarded(|enc| rule.encode(enc));
+    let (cnf, literals) = enc.finish();
+    let mut solver = BackendKind::Batsat.open(&Settings::default());
+    solver.load(&cnf);
+    let mut satisfiable = |assume: &[Lit]| matches!(solver.solve(assume, &Limits::none()), Outcome::Sat(_));
+    for filling in fillings(shape) {
+        let lits: Vec<Lit> = shape.cells().map(|cell| literals.eq(cell, filling[cell])).collect();
+        if lits.contains(&Lit::FALSE) {
+            continue;
+        }
+        let mut assume: Vec<Lit> = lits.into_iter().filter(|&lit| lit != Lit::TRUE).collect();
+        assert!(satisfiable(&assume), "{}: guard off, {:?}", rule.describe(), filling.values());
+        assume.push(guard);
+        let says = satisfiable(&assume);
+        let means = rule.holds(&filling);
+        assert_eq!(says, means, "{} ({style:?}) at {:?}", rule.describe(), filling.values());
+    }
+}
+
+fn pruning_is_sound(rule: &AnyRule, start: &Candidates) {
+    let shape = start.shape();
+    let mut left = start.clone();
+    let result = rule.prune(&mut left);
+    for filling in fillings(shape).filter(|filling| rule.holds(filling)) {
+        let stays = |c: &Candidates| shape.cells().all(|cell| c.contains(cell, filling[cell]));
+        let kept = !stays(start) || result.is_ok() && stays(&left);
+        assert!(kept, "{} pruned {:?} from {start:?}", rule.describe(), filling.values());
+    }
+}

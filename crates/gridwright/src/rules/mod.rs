@@ -1,0 +1,177 @@
+//! One file per rule, and this list of them.
+//!
+//! A rule says what it means three times, and the three share no code: [`Rule::holds`] judges a finished
+//! grid, [`Rule::encode`] tells the SAT solver, and [`Rule::marks`] shows it to people. A law test compares
+//! the first two on every filling of a small grid.
+
+use crate::encoder::Encoder;
+use crate::grid::{BadShape, Candidates, Cell, Contradiction, Filling, Shape};
+use crate::mark::Mark;
+use serde::{Deserialize, Serialize};
+
+mod all_different;
+mod anti_knight;
+mod cage;
+mod hidden_thermos;
+mod houses;
+#[cfg(test)]
+pub(crate) mod law;
+mod less;
+mod restrict;
+mod sandwich;
+mod thermo;
+
+/// Why a rule does not fit a grid.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{0}")]
+pub struct Misfit(pub String);
+
+impl From<BadShape> for Misfit {
+    fn from(bad: BadShape) -> Misfit {
+        Misfit(bad.to_string())
+    }
+}
+
+/// What a rule can do. See the [module documentation](self).
+pub trait Rule {
+    /// The name in files and on the command line.
+    const NAME: &'static str;
+    /// One sentence: what the rule demands.
+    const ABOUT: &'static str;
+
+    /// The cells that the rule speaks of.
+    fn cells(&self, shape: Shape) -> Vec<Cell>;
+
+    /// The sentence that errors and explanations use for this very clue.
+    fn describe(&self) -> String;
+
+    /// Whether the rule makes sense in a grid of this shape; not whether it can be kept.
+    fn check(&self, shape: Shape) -> Result<(), Misfit>;
+
+    /// The meaning, for the verifier. Independent of `encode`.
+    fn holds(&self, filling: &Filling) -> bool;
+
+    /// The meaning, for the SAT solver.
+    fn encode(&self, enc: &mut Encoder);
+
+    /// The meaning, for propagation: removes candidates that no solution uses. It may remove none.
+    fn prune(&self, candidates: &mut Candidates) -> Result<(), Contradiction> {
+        let _ = candidates;
+        Ok(())
+    }
+
+    /// Groups of cells in which, by this rule, no value occurs twice.
+    fn distinct(&self, shape: Shape) -> Vec<Vec<Cell>> {
+        let _ = shape;
+        Vec::new()
+    }
+
+    /// The look, for every renderer.
+    fn marks(&self, shape: Shape) -> Vec<Mark>;
+}
+
+/// Makes the closed set of rules, and passes every question on to the rule itself.
+macro_rules! rules {
+    ($($variant:ident)*) => {
+        /// Any rule of the catalogue.
+        #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+        #[serde(tag = "rule", rename_all = "kebab-case")]
+        pub enum AnyRule {
+            $(#[doc = concat!("See [`", stringify!($variant), "`].")] $variant($variant),)*
+        }
+
+        $(impl From<$variant> for AnyRule {
+            fn from(rule: $variant) -> AnyRule {
+                AnyRule::$variant(rule)
+            }
+        })*
+
+        /// Every rule's name and meaning.
+        pub const CATALOGUE: &[(&str, &str)] = &[$(($variant::NAME, $variant::ABOUT),)*];
+
+        /// The questions of [`Rule`].
+        #[allow(missing_docs, reason = "documented in the trait")]
+        impl AnyRule {
+            pub fn name(&self) -> &'static str {
+                match self { $(AnyRule::$variant(_) => $variant::NAME,)* }
+            }
+            pub fn cells(&self, shape: Shape) -> Vec<Cell> {
+                match self { $(AnyRule::$variant(rule) => rule.cells(shape),)* }
+            }
+            pub fn describe(&self) -> String {
+                match self { $(AnyRule::$variant(rule) => rule.describe(),)* }
+            }
+            pub fn check(&self, shape: Shape) -> Result<(), Misfit> {
+                match self { $(AnyRule::$variant(rule) => rule.check(shape),)* }
+            }
+            pub fn holds(&self, filling: &Filling) -> bool {
+                match self { $(AnyRule::$variant(rule) => rule.holds(filling),)* }
+            }
+            pub fn encode(&self, enc: &mut Encoder) {
+                match self { $(AnyRule::$variant(rule) => rule.encode(enc),)* }
+            }
+            pub fn prune(&self, candidates: &mut Candidates) -> Result<(), Contradiction> {
+                match self { $(AnyRule::$variant(rule) => rule.prune(candidates),)* }
+            }
+            pub fn distinct(&self, shape: Shape) -> Vec<Vec<Cell>> {
+                match self { $(AnyRule::$variant(rule) => rule.distinct(shape),)* }
+            }
+            pub fn marks(&self, shape: Shape) -> Vec<Mark> {
+                match self { $(AnyRule::$variant(rule) => rule.marks(shape),)* }
+            }
+        }
+    };
+}
+
+pub use all_different::AllDifferent;
+pub use anti_knight::AntiKnight;
+pub use cage::Cage;
+pub use hidden_thermos::{Direction, HiddenThermos};
+pub use houses::{Boxes, Columns, Rows};
+pub use less::Less;
+pub use restrict::{Restrict, evens, odds};
+pub use sandwich::Sandwich;
+pub use thermo::Thermo;
+
+rules! {
+    Rows Columns Boxes Restrict AllDifferent AntiKnight Cage Less Thermo HiddenThermos Sandwich
+}
+
+/// "r1c1, r1c2 and r1c3"; long lists are cut in the middle.
+fn list(cells: &[Cell]) -> String {
+    let names: Vec<String> = cells.iter().map(Cell::to_string).collect();
+    match &names[..] {
+        [] => "no cells".to_string(),
+        [only] => only.clone(),
+        [front @ .., last] if names.len() <= 9 => format!("{} and {last}", front.join(", ")),
+        [first, .., last] => format!("{first} to {last} ({} cells)", names.len()),
+    }
+}
+
+/// Every cell lies in the grid and none is listed twice.
+fn check_cells(what: &str, cells: &[Cell], shape: Shape) -> Result<(), Misfit> {
+    check_inside(what, cells, shape)?;
+    let mut sorted = cells.to_vec();
+    sorted.sort_unstable();
+    match sorted.windows(2).find(|pair| pair[0] == pair[1]) {
+        Some(pair) => Err(Misfit(format!("{what} lists {} twice", pair[0]))),
+        None => Ok(()),
+    }
+}
+
+/// Every cell lies in the grid.
+fn check_inside(what: &str, cells: &[Cell], shape: Shape) -> Result<(), Misfit> {
+    match cells.iter().find(|&&cell| !shape.contains(cell)) {
+        Some(cell) => Err(Misfit(format!(
+            "{what} names {cell}, which is outside the grid of {} rows and {} columns",
+            shape.rows(),
+            shape.columns()
+        ))),
+        None => Ok(()),
+    }
+}
+
+/// The sentence about which values a shape has.
+pub(crate) fn range(shape: Shape) -> String {
+    format!("the values of this grid are {} to {}", shape.lowest(), shape.highest())
+}

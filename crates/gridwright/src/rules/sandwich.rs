@@ -1,0 +1,207 @@
+//! Sandwich sums: the values strictly between the lowest and the highest value of a row or column add up
+//! to the clue. The line is a house: it holds every value once.
+//!
+//! Clauses: `first(p)`, "the first crust stands at place p or before it", and `second(p)` likewise give
+//! `inside(p)`. A literal `b(v)` per value says "v lies between the crusts", tied to `inside` of its place.
+//! A literal per set of values that adds up to the clue fixes every `b(v)`; a pair of places of the crusts
+//! needs a set of the size of its gap. About a thousand clauses a clue, against sixteen thousand for
+//! pseudo-Boolean sums per pair of places.
+
+use super::{Misfit, Rule};
+use crate::encoder::Encoder;
+use crate::grid::{Cell, Filling, Line, Shape, Value};
+use crate::mark::Mark;
+use cnf::Lit;
+use serde::{Deserialize, Serialize};
+
+/// See the [module documentation](self).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Sandwich {
+    /// The row or column.
+    pub line: Line,
+    /// What lies between adds up to this.
+    pub sum: u32,
+}
+
+impl Rule for Sandwich {
+    const NAME: &'static str = "sandwich";
+    const ABOUT: &'static str =
+        "The values between the lowest and the highest of a row or column add up to the clue.";
+
+    fn cells(&self, shape: Shape) -> Vec<Cell> {
+        shape.line(self.line)
+    }
+
+    fn describe(&self) -> String {
+        format!("the values between the lowest and the highest of {} sum to {}", self.line, self.sum)
+    }
+
+    fn check(&self, shape: Shape) -> Result<(), Misfit> {
+        let (number, lines) = match self.line {
+            Line::Row(row) => (row, shape.rows()),
+            Line::Column(column) => (column, shape.columns()),
+        };
+        if usize::from(number) >= lines {
+            return Err(Misfit(format!("a sandwich sum names {}, but there are only {lines}", self.line)));
+        }
+        let length = shape.line(self.line).len();
+        if length != shape.values() || length < 2 {
+            return Err(Misfit(format!(
+                "a sandwich sum needs a line of as many cells as values: {} has {length} cells and the grid {} values",
+                self.line,
+                shape.values()
+            )));
+        }
+        Ok(())
+    }
+
+    fn holds(&self, filling: &Filling) -> bool {
+        let shape = filling.shape();
+        let values: Vec<Value> = shape.line(self.line).iter().map(|&cell| filling[cell]).collect();
+        let mut sorted = values.clone();
+        sorted.sort_unstable();
+        if !sorted.is_sorted_by(|a, b| a < b) {
+            return false;
+        }
+        let crust = |v: &Value| *v == shape.lowest() || *v == shape.highest();
+        let filling = values.iter().skip_while(|v| !crust(v)).skip(1).take_while(|v| !crust(v));
+        filling.map(|&v| u32::from(v)).sum::<u32>() == self.sum
+    }
+
+    fn encode(&self, enc: &mut Encoder) {
+        let cells = enc.shape().line(self.line);
+        enc.all_different(&cells);
+        let crusts = Crusts::new(enc, &cells);
+        let inner: Vec<Value> = (enc.shape().lowest() + 1..enc.shape().highest()).collect();
+        let between: Vec<Lit> = inner.iter().map(|_| enc.new_lit()).collect();
+        for (&value, &b) in inner.iter().zip(&between) {
+            for (place, &cell) in cells.iter().enumerate() {
+                let (here, inside) = (enc.eq(cell, value), crusts.inside[place]);
+                enc.clause(&[!here, !inside, b]);
+                enc.clause(&[!here, inside, !b]);
+            }
+        }
+        let sets = sets_of_sum(&inner, self.sum);
+        let names: Vec<Lit> = sets.iter().map(|_| enc.new_lit()).collect();
+        enc.clause(&names);
+        for (i, &b) in between.iter().enumerate() {
+            let (mut with, mut without) = (vec![!b], vec![b]);
+            for (set, &name) in sets.iter().zip(&names) {
+                let has = set.contains(&inner[i]);
+                enc.clause(&[!name, if has { b } else { !b }]);
+                if has { with.push(name) } else { without.push(name) }
+            }
+            enc.clause(&with);
+            enc.clause(&without);
+        }
+        crusts.gaps_match(enc, &sets, &names);
+    }
+
+    fn distinct(&self, shape: Shape) -> Vec<Vec<Cell>> {
+        vec![shape.line(self.line)]
+    }
+
+    fn marks(&self, _: Shape) -> Vec<Mark> {
+        vec![Mark::Outside(self.line, self.sum.to_string())]
+    }
+}
+
+/// Where the two crusts of a line stand.
+struct Crusts {
+    /// A crust stands at this place.
+    at: Vec<Lit>,
+    /// This place lies strictly between the crusts.
+    inside: Vec<Lit>,
+}
+
+impl Crusts {
+    fn new(enc: &mut Encoder, cells: &[Cell]) -> Crusts {
+        let (low, high) = (enc.shape().lowest(), enc.shape().highest());
+        let mut at = Vec::new();
+        let mut inside = Vec::new();
+        // How many crusts stand before the place: at least one, both.
+        let (mut one, mut both) = (Lit::FALSE, Lit::FALSE);
+        for &cell in cells {
+            let here = enc.or(&[enc.eq(cell, low), enc.eq(cell, high)]);
+            at.push(here);
+            inside.push(enc.and(&[one, !both, !here]));
+            let second = enc.and(&[one, here]);
+            both = enc.or(&[both, second]);
+            one = enc.or(&[one, here]);
+        }
+        Crusts { at, inside }
+    }
+
+    /// Two places of the crusts need a set of the size of the gap between them, and the other way round.
+    fn gaps_match(&self, enc: &mut Encoder, sets: &[Vec<Value>], names: &[Lit]) {
+        for i in 0..self.at.len() {
+            for j in i + 1..self.at.len() {
+                let gap = j - i - 1;
+                let mut clause = vec![!self.at[i], !self.at[j]];
+                clause.extend(sets.iter().zip(names).filter(|(s, _)| s.len() == gap).map(|(_, &name)| name));
+                enc.clause(&clause);
+            }
+        }
+        let sizes = || sets.iter().map(Vec::len).zip(names);
+        for i in 0..self.at.len() {
+            for (size, &name) in sizes() {
+                let left = i.checked_sub(size + 1).map_or(Lit::FALSE, |j| self.at[j]);
+                let right = self.at.get(i + size + 1).copied().unwrap_or(Lit::FALSE);
+                enc.clause(&[!name, !self.at[i], left, right]);
+            }
+        }
+    }
+}
+
+/// Every set of the values that adds up to the sum.
+fn sets_of_sum(values: &[Value], sum: u32) -> Vec<Vec<Value>> {
+    let Some((&largest, rest)) = values.split_last() else {
+        return if sum == 0 { vec![vec![]] } else { vec![] };
+    };
+    if values.iter().map(|&v| u32::from(v)).sum::<u32>() < sum {
+        return Vec::new();
+    }
+    let mut sets = sets_of_sum(rest, sum);
+    if let Some(left) = sum.checked_sub(largest.into()) {
+        sets.extend(sets_of_sum(rest, left).into_iter().map(|mut set| {
+            set.push(largest);
+            set
+        }));
+    }
+    sets
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::law;
+
+    #[test]
+    fn encoding_matches_meaning() {
+        for sum in 0..=6 {
+            let rule = Sandwich { line: Line::Row(0), sum }.into();
+            law::keeps_the_law(&rule, Shape::new(1, 4, 4).unwrap());
+        }
+        for sum in [0, 2, 5, 9] {
+            let rule = Sandwich { line: Line::Column(0), sum }.into();
+            law::keeps_the_law(&rule, Shape::new(5, 1, 5).unwrap());
+        }
+        let rule = Sandwich { line: Line::Row(0), sum: 3 }.into();
+        law::keeps_the_law(&rule, Shape::new(1, 4, 4).unwrap().from_zero());
+    }
+
+    #[test]
+    fn a_line_that_is_no_house_is_refused() {
+        let rule = Sandwich { line: Line::Row(0), sum: 3 };
+        assert!(rule.check(Shape::new(4, 5, 4).unwrap()).is_err());
+        assert!(Sandwich { line: Line::Row(4), sum: 3 }.check(Shape::square(4).unwrap()).is_err());
+    }
+
+    #[test]
+    fn sets_of_a_sum_are_all_found() {
+        assert_eq!(sets_of_sum(&[2, 3, 4, 5], 7), [vec![3, 4], vec![2, 5]]);
+        assert_eq!(sets_of_sum(&[2, 3], 0), [vec![]]);
+        assert!(sets_of_sum(&[2, 3], 6).is_empty());
+    }
+}

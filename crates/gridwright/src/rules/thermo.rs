@@ -1,0 +1,86 @@
+//! Thermometers: values strictly increase from the bulb to the tip; on frozen ones they never decrease.
+//!
+//! Clauses: for neighbours on the line, on order literals, one binary clause per value: linear, and no
+//! variables but the order literals.
+
+use super::less::ascending;
+use super::{Misfit, Rule, check_cells, list};
+use crate::encoder::Encoder;
+use crate::grid::{Cell, Filling, Shape};
+use crate::mark::{Mark, Stroke};
+use serde::{Deserialize, Serialize};
+
+/// See the [module documentation](self).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Thermo {
+    /// The line, bulb first. One cell alone demands nothing.
+    pub cells: Vec<Cell>,
+    /// Whether values may also stay equal.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub frozen: bool,
+}
+
+impl Rule for Thermo {
+    const NAME: &'static str = "thermo";
+    const ABOUT: &'static str = "Values increase from the bulb to the tip (frozen: never decrease).";
+
+    fn cells(&self, _: Shape) -> Vec<Cell> {
+        self.cells.clone()
+    }
+
+    fn describe(&self) -> String {
+        let how = if self.frozen { "never decrease" } else { "increase" };
+        format!("values {how} along {}", list(&self.cells))
+    }
+
+    fn check(&self, shape: Shape) -> Result<(), Misfit> {
+        if self.cells.is_empty() {
+            return Err(Misfit("a thermometer has no cells".to_string()));
+        }
+        check_cells("a thermometer", &self.cells, shape)
+    }
+
+    fn holds(&self, filling: &Filling) -> bool {
+        let values: Vec<_> = self.cells.iter().map(|&cell| filling[cell]).collect();
+        values.is_sorted_by(|a, b| if self.frozen { a <= b } else { a < b })
+    }
+
+    fn encode(&self, enc: &mut Encoder) {
+        for pair in self.cells.windows(2) {
+            ascending(enc, pair[0], pair[1], self.frozen, &[]);
+        }
+    }
+
+    fn distinct(&self, _: Shape) -> Vec<Vec<Cell>> {
+        if self.frozen { Vec::new() } else { vec![self.cells.clone()] }
+    }
+
+    fn marks(&self, _: Shape) -> Vec<Mark> {
+        let stroke = if self.frozen { Stroke::Hollow } else { Stroke::Broad };
+        vec![Mark::Bulb(self.cells[0]), Mark::Path(self.cells.clone(), stroke)]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::law::{self, cells};
+
+    #[test]
+    fn encoding_matches_meaning() {
+        for frozen in [false, true] {
+            for line in [&[0][..], &[2, 0], &[2, 0, 1], &[3, 1, 2, 0]] {
+                let rule = Thermo { cells: cells(line), frozen }.into();
+                law::keeps_the_law(&rule, Shape::new(1, 4, 4).unwrap());
+            }
+        }
+    }
+
+    #[test]
+    fn a_repeated_cell_and_an_empty_line_are_refused() {
+        let shape = Shape::new(1, 4, 4).unwrap();
+        assert!(Thermo { cells: cells(&[0, 1, 0]), frozen: false }.check(shape).is_err());
+        assert!(Thermo { cells: vec![], frozen: false }.check(shape).is_err());
+    }
+}

@@ -1,0 +1,70 @@
+//! Solutions: the first, whether it is the only one, or all of them.
+
+use crate::engine::sat::{Answer, Session};
+use crate::engine::settle::settle;
+use crate::engine::{Options, Stats, Verdict};
+use crate::puzzle::{Puzzle, Solution};
+use std::ops::ControlFlow;
+
+/// Looks for one solution.
+pub fn solve(puzzle: &Puzzle, options: &Options) -> Verdict {
+    keep_up_to(puzzle, 1, options)
+}
+
+/// Looks for one solution, and then for a second.
+pub fn solve_unique(puzzle: &Puzzle, options: &Options) -> Verdict {
+    keep_up_to(puzzle, 2, options)
+}
+
+fn keep_up_to(puzzle: &Puzzle, most: u64, options: &Options) -> Verdict {
+    let mut kept = Vec::new();
+    let verdict = enumerate(puzzle, Some(most), options, |solution| {
+        kept.push(solution.clone());
+        ControlFlow::Continue(())
+    });
+    Verdict { solutions: kept, ..verdict }
+}
+
+/// Shows each solution as it is found, up to `most` of them, until the caller breaks off.
+/// The verdict counts them and keeps none.
+pub fn enumerate(
+    puzzle: &Puzzle,
+    most: Option<u64>,
+    options: &Options,
+    mut each: impl FnMut(&Solution) -> ControlFlow<()>,
+) -> Verdict {
+    let mut verdict =
+        Verdict { solutions: Vec::new(), count: 0, complete: false, stopped: None, stats: Stats::default() };
+    let Ok(candidates) = settle(puzzle) else {
+        return Verdict { complete: true, ..verdict };
+    };
+    if let Some(filling) = candidates.filling() {
+        let solution = puzzle.verify(filling).ok();
+        if let Some(solution) = &solution {
+            let _ = each(solution);
+        }
+        return Verdict { count: solution.is_some().into(), complete: true, ..verdict };
+    }
+    let mut session = Session::open(puzzle, candidates, options, false);
+    while most.is_none_or(|most| verdict.count < most) {
+        match session.ask(&[], options) {
+            Answer::Found(solution) => {
+                verdict.count += 1;
+                session.exclude(&solution);
+                if each(&solution).is_break() {
+                    break;
+                }
+            }
+            Answer::Nothing(_) => {
+                verdict.complete = true;
+                break;
+            }
+            Answer::Stopped(reason) => {
+                verdict.stopped = Some(reason);
+                break;
+            }
+        }
+    }
+    verdict.stats = session.stats();
+    verdict
+}
