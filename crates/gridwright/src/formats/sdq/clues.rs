@@ -6,7 +6,7 @@ use super::clause::Clause;
 use super::cursor::{Cursor, cell, span_of};
 use super::read::{Reader, needs};
 use crate::grid::{Cell, Line};
-use crate::rules::{Cage, Direction, HiddenThermos, Less, Sandwich, Thermo};
+use crate::rules::{Cage, Direction, HiddenThermos, Less, Rule, Sandwich, Thermo};
 
 /// What begins each thermometer of a clause.
 const START: &str = "0";
@@ -16,7 +16,8 @@ pub(super) fn killer(reader: &mut Reader, clause: &Clause) -> Result<(), ParseEr
     let shape = reader.shape();
     let most = shape.len() as u32;
     let count = Cursor::new(clause, shape).number("the number of cages", most)? as usize;
-    let parts = format!("they are the number of cages, {count} sums and {most} cage numbers");
+    let parts =
+        format!("they are the number of cages, a sum for each of the {count}, and {most} cage numbers");
     needs(clause, 1 + count + shape.len(), Some(parts))?;
     let (sums, numbers) = clause.words[1..].split_at(count);
     let mut cages: Vec<Vec<Cell>> = vec![Vec::new(); count];
@@ -143,7 +144,7 @@ pub(super) fn hidden_thermometers(reader: &mut Reader, clause: &Clause) -> Resul
         }
         let steps: Vec<Direction> = words[1..].iter().map(direction).collect::<Result<_, _>>()?;
         let alone = HiddenThermos { shapes: vec![steps.clone()] };
-        let fits = crate::rules::Rule::check(&alone, reader.shape());
+        let fits = alone.check(reader.shape());
         fits.map_err(|misfit| Remark::new(span_of(words), misfit.to_string()))?;
         shapes.push(steps);
     }

@@ -11,7 +11,7 @@
 //! clause `{Size: n}` says otherwise; cells of larger grids are `rRcC` or `x,y`. Every clause is described
 //! in `docs/formats/sdq.md`.
 //!
-//! Reading goes in two steps: [`clause`] cuts the text into clauses, and [`read`] looks each one up in a
+//! Reading goes in two steps: `clause` cuts the text into clauses, and `read` looks each one up in a
 //! table that holds one row per clause. Both need time linear in the text.
 
 mod clause;

@@ -130,11 +130,13 @@ pub(super) struct Reader {
     warnings: Vec<Remark>,
     /// Where the reference solution stands.
     reference: Range<usize>,
+    /// Rules about the whole grid: saying one again adds nothing.
+    global: Vec<AnyRule>,
 }
 
 impl Reader {
     fn new(shape: Shape) -> Reader {
-        Reader { puzzle: Puzzle::new(shape), warnings: Vec::new(), reference: 0..0 }
+        Reader { puzzle: Puzzle::new(shape), warnings: Vec::new(), reference: 0..0, global: Vec::new() }
     }
 
     /// The grid's shape.
@@ -145,6 +147,16 @@ impl Reader {
     /// Adds a rule that stands at a place of the text.
     pub(super) fn add(&mut self, rule: impl Into<AnyRule>, span: Range<usize>) -> Result<(), ParseError> {
         self.puzzle.add(rule).map_err(|misfit| Remark::new(span, misfit.to_string()))
+    }
+
+    /// Adds a rule about the whole grid, unless it is there already.
+    fn add_global(&mut self, rule: impl Into<AnyRule>, clause: &Clause) -> Result<(), ParseError> {
+        let rule = rule.into();
+        if self.global.contains(&rule) {
+            return Ok(());
+        }
+        self.global.push(rule.clone());
+        self.add(rule, clause.name.span.clone())
     }
 
     /// A clause that demands nothing was hardly meant so.
@@ -224,16 +236,15 @@ fn sudoku(reader: &mut Reader, clause: &Clause) -> Result<(), ParseError> {
         })?;
         asked[house] = true;
     }
-    let span = &clause.name.span;
     let [rows, columns, boxes] = asked;
     if rows {
-        reader.add(Rows {}, span.clone())?;
+        reader.add_global(Rows {}, clause)?;
     }
     if columns {
-        reader.add(Columns {}, span.clone())?;
+        reader.add_global(Columns {}, clause)?;
     }
     match reader.shape().usual_box() {
-        Some((height, width)) if boxes => reader.add(Boxes { height, width }, span.clone()),
+        Some((height, width)) if boxes => reader.add_global(Boxes { height, width }, clause),
         None if boxes && !all => {
             let message = format!("a grid of size {} has no boxes", reader.shape().rows());
             let help = "its size is prime; leave `box` out";
@@ -245,7 +256,7 @@ fn sudoku(reader: &mut Reader, clause: &Clause) -> Result<(), ParseError> {
 
 fn anti_knight(reader: &mut Reader, clause: &Clause) -> Result<(), ParseError> {
     Cursor::new(clause, reader.shape()).finish()?;
-    reader.add(AntiKnight {}, clause.name.span.clone())
+    reader.add_global(AntiKnight {}, clause)
 }
 
 fn grid(reader: &mut Reader, clause: &Clause) -> Result<(), ParseError> {

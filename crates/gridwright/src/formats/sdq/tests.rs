@@ -94,6 +94,8 @@ fn a_constraint_named_twice_adds_both() {
     let less = |a, b, or_equal| Less { smaller: Cell::new(a, 0), larger: Cell::new(b, 0), or_equal }.into();
     let rules = rules(text);
     assert_eq!([&rules[0], &rules[2]], [&less(0, 1, false), &less(1, 2, true)]);
+    let parts = "{Sudoku: row}{Sudoku: column row}{AntiKnight:}{AntiKnight:}{Sudoku:}";
+    assert_eq!(self::rules(parts).len(), 4, "a rule about the whole grid holds or it does not");
 }
 
 #[test]
