@@ -3,8 +3,23 @@
 //! Each rule prunes for itself; groups of distinct cells add the two oldest tricks: a cell with one value
 //! takes it from its group, and a value with one place in a house goes there.
 
+use super::Options;
 use crate::grid::{Candidates, Cell, Contradiction};
 use crate::puzzle::Puzzle;
+use crate::rules::AnyRule;
+
+/// The candidates from which a SAT solver starts: what settling leaves; but where the way of writing sums was
+/// chosen, all that givens and marks of single cells leave, so that the formula is that of the puzzle as it stands.
+pub fn start(puzzle: &Puzzle, options: &Options) -> Result<Candidates, Contradiction> {
+    if !options.style_for(puzzle).is_chosen() {
+        return settle(puzzle);
+    }
+    let mut candidates = Candidates::all(puzzle.shape());
+    for rule in puzzle.rules().iter().filter(|rule| matches!(rule, AnyRule::Restrict(_))) {
+        rule.prune(&mut candidates)?;
+    }
+    Ok(candidates)
+}
 
 /// What is left of all candidates, or the news that some cell has none.
 pub fn settle(puzzle: &Puzzle) -> Result<Candidates, Contradiction> {
