@@ -30,7 +30,7 @@ pub mod rules;
 pub mod tasks;
 
 pub use cnf::{BackendKind, Cancel, Reason};
-pub use engine::{Options, Stats, Status, Verdict};
+pub use engine::{Choice, Options, Stats, Status, Verdict};
 pub use grid::{Candidates, Cell, Contradiction, Filling, Line, Shape, Value, ValueSet};
 pub use puzzle::{About, Hints, Puzzle, Scan, Solution, Violation};
 pub use rules::{AnyRule, Misfit, Rule};

@@ -40,6 +40,16 @@ impl Encoder {
         self.cell_sum(&CellSum { cells, target, distinct, among, level });
     }
 
+    /// The values of some cells less those of others come to a total. `distinct` as for [`Encoder::sum`].
+    pub fn signed_sum(&mut self, added: &[Cell], subtracted: &[Cell], target: i64, distinct: bool) {
+        let all = self.shape().all_values();
+        let negative = |place: Place| place.into_iter().map(|(value, lit)| (-value, lit)).collect();
+        let plus = added.iter().map(|&cell| self.place(cell, all));
+        let minus = subtracted.iter().map(|&cell| negative(self.place(cell, all)));
+        let places = plus.chain(minus).collect();
+        self.write_sum(&Sum { places, target, distinct }, self.style.sums.unwrap_or_default());
+    }
+
     /// The cells add up if all the conditions hold.
     pub fn sum_if(&mut self, conditions: &[Lit], sum: &CellSum) {
         let outer = self.cnf.guard();

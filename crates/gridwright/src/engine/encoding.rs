@@ -1,7 +1,9 @@
 //! A puzzle as a formula, and which clauses came from which rule.
 
+use super::derived::Derived;
 use crate::encoder::{Encoder, Literals, Style};
 use crate::grid::{Candidates, Cell, Filling, Value};
+use crate::propagate::Id;
 use crate::puzzle::Puzzle;
 use cnf::sum::TooLarge;
 use cnf::{Cnf, Lit, Model};
@@ -30,8 +32,14 @@ pub struct Part {
 }
 
 /// Writes the rules of a puzzle as clauses over the given candidates, each under a guard of its own if
-/// `guards` is set.
-pub fn encode(puzzle: &Puzzle, candidates: Candidates, style: Style, guards: bool) -> Encoding {
+/// `guards` is set. Derived sums follow from the rules: they add nothing but speed.
+pub fn encode(
+    puzzle: &Puzzle,
+    candidates: Candidates,
+    derived: &[Derived],
+    style: Style,
+    guards: bool,
+) -> Encoding {
     let shape = puzzle.shape();
     let mut enc = Encoder::new(candidates, style);
     let mut parts = vec![Part::default(); puzzle.rules().len()];
@@ -53,6 +61,10 @@ pub fn encode(puzzle: &Puzzle, candidates: Candidates, style: Style, guards: boo
             clauses: (enc.cnf().len() - clauses) as u64,
             guard,
         };
+    }
+    for sum in derived {
+        let cells = |ids: &[Id]| ids.iter().map(|&id| shape.cell(id as usize)).collect::<Vec<Cell>>();
+        enc.signed_sum(&cells(&sum.added), &cells(&sum.subtracted), sum.total, sum.distinct);
     }
     let refused = enc.refused();
     let (cnf, literals) = enc.finish();

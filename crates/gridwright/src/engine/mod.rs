@@ -1,10 +1,14 @@
 //! Finds solutions. A ladder of ever stronger means; each rung hands what it knows to the next.
 //!
 //! 1. [`settle`]: candidates are removed until nothing follows any more.
-//! 2. [`sat`]: what is still open becomes clauses for a SAT solver.
+//! 2. [`search`]: choices are tried, each followed by all its consequences.
+//! 3. [`sat`]: what is still open becomes clauses for a SAT solver.
+//!
+//! [`ladder`] chooses between them, and nothing else does.
 
 pub mod derived;
 pub mod encoding;
+pub mod ladder;
 pub mod network;
 pub mod sat;
 pub mod search;
@@ -19,7 +23,9 @@ use cnf::{BackendKind, Limits, Reason};
 pub struct Options {
     /// What may end the search early.
     pub limits: Limits,
-    /// Which SAT solver to use; the light one if nothing is said.
+    /// Which rungs of the ladder to use.
+    pub engine: Choice,
+    /// Which SAT solver to use; each in its turn if nothing is said.
     pub backend: Option<BackendKind>,
     /// Another seed finds another first solution of many; the same seed always the same.
     pub seed: u64,
@@ -36,6 +42,32 @@ impl Options {
             sums: style.sums.or(hints.sums),
             cage_level: style.cage_level.or(hints.cage_level),
             sandwich_level: style.sandwich_level.or(hints.sandwich_level),
+        }
+    }
+}
+
+/// Which rungs of the ladder may be used.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Choice {
+    /// Search first, and SAT where it thrashes.
+    #[default]
+    Auto,
+    /// Search alone.
+    Search,
+    /// SAT alone, once propagation is done.
+    Sat,
+}
+
+impl Choice {
+    /// Every choice, for command lines.
+    pub const ALL: [Choice; 3] = [Choice::Auto, Choice::Search, Choice::Sat];
+
+    /// The name on a command line.
+    pub fn name(self) -> &'static str {
+        match self {
+            Choice::Auto => "auto",
+            Choice::Search => "search",
+            Choice::Sat => "sat",
         }
     }
 }
@@ -102,6 +134,8 @@ impl Verdict {
 pub struct Stats {
     /// The rung of the ladder that answered.
     pub engine: Engine,
+    /// Choices of the search.
+    pub nodes: u64,
     /// Variables of the formula.
     pub variables: u64,
     /// Clauses of the formula.
@@ -114,14 +148,27 @@ pub struct Stats {
     pub propagations: u64,
 }
 
+impl Stats {
+    /// Adds what a SAT solver did between two looks at it.
+    fn add_sat(&mut self, before: Stats, after: Stats) {
+        self.variables = after.variables;
+        self.clauses = after.clauses;
+        self.conflicts += after.conflicts - before.conflicts;
+        self.decisions += after.decisions - before.decisions;
+        self.propagations += after.propagations - before.propagations;
+    }
+}
+
 /// A rung of the ladder.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Engine {
     /// Removing candidates was enough.
     #[default]
     Settle,
+    /// Search with propagation.
+    Search,
     /// A SAT solver was asked.
-    Sat,
+    Sat(BackendKind),
 }
 
 impl Engine {
@@ -129,7 +176,8 @@ impl Engine {
     pub fn name(self) -> &'static str {
         match self {
             Engine::Settle => "settle",
-            Engine::Sat => "sat",
+            Engine::Search => "search",
+            Engine::Sat(backend) => backend.name(),
         }
     }
 }

@@ -1,5 +1,6 @@
 //! The SAT rung: one solver per puzzle, asked again and again.
 
+use super::derived::Derived;
 use super::encoding::{Encoding, encode};
 use super::{Engine, Options, Stats};
 use crate::grid::Candidates;
@@ -10,6 +11,7 @@ use cnf::{Backend, BackendKind, Core, Lit, Outcome, Reason, Settings};
 pub struct Session<'p> {
     puzzle: &'p Puzzle,
     encoding: Encoding,
+    kind: BackendKind,
     backend: Box<dyn Backend>,
     next_var: u32,
 }
@@ -28,14 +30,26 @@ pub enum Answer {
 impl<'p> Session<'p> {
     /// Encodes what is still open and loads it into a solver. With `guards`, each rule can be switched off.
     pub fn open(puzzle: &'p Puzzle, candidates: Candidates, options: &Options, guards: bool) -> Session<'p> {
-        let encoding = encode(puzzle, candidates, options.style_for(puzzle), guards);
+        Session::open_with(puzzle, candidates, &[], options, guards)
+    }
+
+    /// The same, with sums that follow from the rules as clauses of their own.
+    pub fn open_with(
+        puzzle: &'p Puzzle,
+        candidates: Candidates,
+        derived: &[Derived],
+        options: &Options,
+        guards: bool,
+    ) -> Session<'p> {
+        let encoding = encode(puzzle, candidates, derived, options.style_for(puzzle), guards);
         let settings = Settings { seed: options.seed };
-        let mut backend = options.backend.unwrap_or(BackendKind::Batsat).open(&settings);
+        let kind = options.backend.unwrap_or(BackendKind::Batsat);
+        let mut backend = kind.open(&settings);
         if encoding.refused.is_none() {
             backend.load(&encoding.cnf);
         }
         let next_var = encoding.cnf.vars() + 1;
-        Session { puzzle, encoding, backend, next_var }
+        Session { puzzle, encoding, kind, backend, next_var }
     }
 
     /// The formula.
@@ -99,7 +113,8 @@ impl<'p> Session<'p> {
     pub fn stats(&self) -> Stats {
         let counters = self.backend.counters();
         Stats {
-            engine: Engine::Sat,
+            engine: Engine::Sat(self.kind),
+            nodes: 0,
             variables: self.encoding.cnf.vars().into(),
             clauses: self.encoding.cnf.len() as u64,
             conflicts: counters.conflicts,

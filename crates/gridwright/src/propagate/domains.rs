@@ -97,7 +97,7 @@ impl Domains {
         let count = network.propagators.len();
         let mut queue = vec![u64::MAX; count.div_ceil(64)];
         if let Some(last) = queue.last_mut()
-            && count % 64 != 0
+            && !count.is_multiple_of(64)
         {
             *last = (1 << (count % 64)) - 1;
         }

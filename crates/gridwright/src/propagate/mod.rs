@@ -3,11 +3,11 @@
 //! Here a cell is its number (row by row), and a set of values is a word whose bit 0 is the lowest value.
 //! Whatever changes wakes the propagators that look at it, until nothing follows any more.
 
-mod domains;
-mod house;
-mod linear;
-mod order;
-mod total;
+pub mod domains;
+pub mod house;
+pub mod linear;
+pub mod order;
+pub mod total;
 
 pub use domains::{Domains, Network};
 pub use house::House;

@@ -10,17 +10,17 @@ use crate::mark::Mark;
 use crate::propagate::{Id, Propagator};
 use serde::{Deserialize, Serialize};
 
-mod all_different;
-mod anti_knight;
-mod cage;
-mod hidden_thermos;
-mod houses;
+pub mod all_different;
+pub mod anti_knight;
+pub mod cage;
+pub mod hidden_thermos;
+pub mod houses;
 #[cfg(test)]
 pub(crate) mod law;
-mod less;
-mod restrict;
-mod sandwich;
-mod thermo;
+pub mod less;
+pub mod restrict;
+pub mod sandwich;
+pub mod thermo;
 
 /// Why a rule does not fit a grid.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]

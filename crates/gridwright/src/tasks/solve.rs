@@ -1,8 +1,7 @@
 //! Solutions: the first, whether it is the only one, or all of them.
 
 use crate::engine::sat::{Answer, Session};
-use crate::engine::settle;
-use crate::engine::{Options, Stats, Verdict};
+use crate::engine::{Options, Stats, Verdict, ladder};
 use crate::puzzle::{Puzzle, Solution};
 use std::ops::ControlFlow;
 
@@ -33,17 +32,7 @@ pub fn enumerate(
     options: &Options,
     mut each: impl FnMut(&Solution) -> ControlFlow<()>,
 ) -> Verdict {
-    let nothing = || Verdict { complete: true, ..open_verdict() };
-    let Ok(candidates) = settle::start(puzzle, options) else { return nothing() };
-    if let Some(filling) = candidates.filling() {
-        let solution = puzzle.verify(filling).ok();
-        if let Some(solution) = &solution {
-            let _ = each(solution);
-        }
-        return Verdict { count: solution.is_some().into(), ..nothing() };
-    }
-    let mut session = Session::open(puzzle, candidates, options, false);
-    enumerate_in(&mut session, most, options, each)
+    ladder::enumerate(puzzle, most, options, &mut each)
 }
 
 /// Shows each solution that a session finds.

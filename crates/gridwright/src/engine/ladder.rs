@@ -1,0 +1,208 @@
+//! The ladder: the one place that chooses how a puzzle is solved.
+//!
+//! Search goes first; most puzzles end there. When its budget is spent, what propagation knows at the root
+//! becomes clauses, and the light SAT solver has its turn, then CaDiCaL. Then search goes on where it
+//! stopped, with a larger budget, and so on in turn: where search thrashes, learning wins, and where clauses
+//! are many, search does. What one rung finds, the others exclude.
+
+use super::derived::Derived;
+use super::network::{restricted, wire};
+use super::sat::{Answer, Session};
+use super::search::{Found, Search};
+use super::{Choice, Engine, Options, Stats, Verdict};
+use crate::grid::{Candidates, Filling};
+use crate::puzzle::{Puzzle, Solution};
+use cnf::{BackendKind, Limits, Reason};
+use std::collections::HashSet;
+use std::ops::ControlFlow;
+
+/// The first turn of search, in runs of propagators: some tens of milliseconds.
+const FIRST_WORK: u64 = 200_000;
+/// The first turn of a SAT solver, in conflicts.
+const FIRST_CONFLICTS: u64 = 2_000;
+/// How much longer each turn is than the one before.
+const GROWTH: u64 = 3;
+/// With more solutions than this, telling the rungs of each other's finds costs more than it gains: search
+/// goes on alone.
+const MOST_SHARED: usize = 10_000;
+
+/// Shows each solution of a puzzle as it is found, up to `most` of them, until the caller breaks off.
+/// The verdict counts them and keeps none.
+pub fn enumerate(
+    puzzle: &Puzzle,
+    most: Option<u64>,
+    options: &Options,
+    each: &mut dyn FnMut(&Solution) -> ControlFlow<()>,
+) -> Verdict {
+    let mut ladder =
+        Ladder { puzzle, options, most, each, shown: Vec::new(), count: 0, stats: Stats::default() };
+    let end = ladder.climb();
+    Verdict {
+        solutions: Vec::new(),
+        count: ladder.count,
+        complete: end == End::Complete,
+        stopped: if let End::Stopped(reason) = end { Some(reason) } else { None },
+        stats: ladder.stats,
+    }
+}
+
+/// How a climb ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum End {
+    /// Every solution was shown.
+    Complete,
+    /// As many as were asked for, or the caller had enough.
+    Enough,
+    /// A limit was reached.
+    Stopped(Reason),
+}
+
+struct Ladder<'a> {
+    puzzle: &'a Puzzle,
+    options: &'a Options,
+    most: Option<u64>,
+    each: &'a mut dyn FnMut(&Solution) -> ControlFlow<()>,
+    /// Solutions that other rungs must not count again.
+    shown: Vec<Solution>,
+    count: u64,
+    stats: Stats,
+}
+
+/// A SAT solver and how many of the solutions shown it already excludes.
+struct SatRung<'a> {
+    backend: BackendKind,
+    session: Session<'a>,
+    excluded: usize,
+}
+
+impl<'a> Ladder<'a> {
+    fn climb(&mut self) -> End {
+        if self.most == Some(0) {
+            return End::Enough;
+        }
+        if let Some(reason) = self.options.limits.reached() {
+            return End::Stopped(reason);
+        }
+        if self.options.style_for(self.puzzle).is_chosen() {
+            // The formula of the puzzle as it stands was asked for.
+            let Ok(candidates) = restricted(self.puzzle) else { return End::Complete };
+            return self.only_sat(candidates, &[]);
+        }
+        let Ok(mut wired) = wire(self.puzzle) else { return End::Complete };
+        if wired.domains.propagate().is_err() {
+            return End::Complete;
+        }
+        let root = wired.candidates(self.puzzle.shape());
+        let derived = std::mem::take(&mut wired.derived);
+        if self.options.engine == Choice::Sat && root.filling().is_none() {
+            return self.only_sat(root, &derived);
+        }
+        self.take_turns(Search::new(self.puzzle.shape(), wired, self.options.seed), &root, &derived)
+    }
+
+    /// Search, then each SAT solver, then search again where it stopped, ever longer.
+    fn take_turns(&mut self, mut search: Search, root: &Candidates, derived: &[Derived]) -> End {
+        let mut rungs: Vec<SatRung<'a>> = Vec::new();
+        let mut turn = 1;
+        loop {
+            let alone = self.options.engine == Choice::Search || self.shown.len() >= MOST_SHARED;
+            let work = if alone { u64::MAX } else { FIRST_WORK.saturating_mul(turn) };
+            if let Some(end) = self.search(&mut search, work) {
+                return end;
+            }
+            for (number, &backend) in self.backends().iter().enumerate() {
+                if number == rungs.len() {
+                    rungs.push(self.open(backend, root, derived));
+                }
+                if let Some(end) = self.sat(&mut rungs[number], FIRST_CONFLICTS.saturating_mul(turn)) {
+                    return end;
+                }
+            }
+            turn = turn.saturating_mul(GROWTH);
+        }
+    }
+
+    /// The solver that was asked for, or all of them, the light one first.
+    fn backends(&self) -> &'static [BackendKind] {
+        let chosen = |kind| BackendKind::ALL.iter().position(|&other| other == kind);
+        match self.options.backend.and_then(chosen) {
+            None => BackendKind::ALL,
+            Some(place) => &BackendKind::ALL[place..=place],
+        }
+    }
+
+    fn open(&self, backend: BackendKind, candidates: &Candidates, derived: &[Derived]) -> SatRung<'a> {
+        let options = Options { backend: Some(backend), ..self.options.clone() };
+        let session = Session::open_with(self.puzzle, candidates.clone(), derived, &options, false);
+        SatRung { backend, session, excluded: 0 }
+    }
+
+    /// A turn of search. `None` when its work is done without an end.
+    fn search(&mut self, search: &mut Search, work: u64) -> Option<End> {
+        let elsewhere: HashSet<Filling> =
+            self.shown.iter().map(|solution| solution.filling().clone()).collect();
+        let end = loop {
+            match search.next(work, &self.options.limits) {
+                Found::Filling(filling) if elsewhere.contains(&filling) => {}
+                Found::Filling(filling) => {
+                    // What propagators do not know, the rules' own meaning decides.
+                    let Ok(solution) = self.puzzle.verify(filling) else { continue };
+                    if self.show(solution) {
+                        break Some(End::Enough);
+                    }
+                }
+                Found::Nothing => break Some(End::Complete),
+                Found::Stopped(reason) => break Some(End::Stopped(reason)),
+                Found::Budget => break None,
+            }
+        };
+        self.stats.nodes = search.nodes;
+        self.stats.engine = if search.nodes == 0 { Engine::Settle } else { Engine::Search };
+        end
+    }
+
+    /// A turn of a SAT solver. `None` when its conflicts are used up without an end.
+    fn sat(&mut self, rung: &mut SatRung, conflicts: u64) -> Option<End> {
+        let limits = Limits { conflicts: Some(conflicts), ..self.options.limits.clone() };
+        let options = Options { limits, ..self.options.clone() };
+        let before = rung.session.stats();
+        let end = loop {
+            for solution in &self.shown[rung.excluded..] {
+                rung.session.exclude(solution);
+            }
+            rung.excluded = self.shown.len();
+            if rung.excluded >= MOST_SHARED && self.options.engine != Choice::Sat {
+                break None;
+            }
+            match rung.session.ask(&[], &options) {
+                Answer::Found(solution) => {
+                    if self.show(solution) {
+                        break Some(End::Enough);
+                    }
+                }
+                Answer::Nothing(_) => break Some(End::Complete),
+                Answer::Stopped(Reason::Conflicts) => break None,
+                Answer::Stopped(reason) => break Some(End::Stopped(reason)),
+            }
+        };
+        self.stats.add_sat(before, rung.session.stats());
+        self.stats.engine = Engine::Sat(rung.backend);
+        end
+    }
+
+    /// SAT alone, with the solver that was chosen or the light one.
+    fn only_sat(&mut self, candidates: Candidates, derived: &[Derived]) -> End {
+        let backend = self.options.backend.unwrap_or(BackendKind::Batsat);
+        let mut rung = self.open(backend, &candidates, derived);
+        let conflicts = self.options.limits.conflicts.unwrap_or(u64::MAX);
+        self.sat(&mut rung, conflicts).unwrap_or(End::Stopped(Reason::Conflicts))
+    }
+
+    /// Counts a solution, shows it, and says whether that was enough.
+    fn show(&mut self, solution: Solution) -> bool {
+        self.count += 1;
+        let enough = (self.each)(&solution).is_break();
+        self.shown.push(solution);
+        enough || self.most.is_some_and(|most| self.count >= most)
+    }
+}
