@@ -193,14 +193,17 @@ fn encode(cnf: &mut Cnf, sum: &Sum, how: SumEncoding) -> Result<(), Excess> {
     }
 }
 
-/// Sets while they are few; then bounds, and a circuit where even those are too many.
+/// Sets while they are few, else a diagram while it is small; then bounds, and a circuit where even those are
+/// too many.
 fn best(sum: &Sum) -> SumEncoding {
+    const SMALL: u64 = 5_000;
     if combinations::suits(sum) {
         return SumEncoding::Combinations;
     }
-    match Normal::new(sum) {
-        Some(normal) if normal.steps() > MOST_STEPS / 4 => SumEncoding::Adder,
-        _ => SumEncoding::Mdd,
+    match Normal::new(sum).map_or(0, |sum| sum.steps()) {
+        0..SMALL => SumEncoding::Mdd,
+        steps if steps <= MOST_STEPS / 4 => SumEncoding::Order,
+        _ => SumEncoding::Adder,
     }
 }
 
