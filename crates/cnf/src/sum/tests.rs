@@ -128,17 +128,18 @@ fn cage(cnf: &mut Cnf, count: usize, values: i64, target: i64) -> Sum {
 
 #[test]
 fn auto_chooses_by_size_and_never_refuses() {
-    let choice = |count, values, target| best(&cage(&mut Cnf::new(), count, values, target));
+    let choice = |count, values, target| best(&cage(&mut Cnf::new(), count, values, target), 0);
     assert_eq!(choice(4, 9, 20), SumEncoding::Combinations);
     assert_eq!(choice(5, 16, 42), SumEncoding::Combinations);
     assert_eq!(choice(7, 36, 122), SumEncoding::Order);
     assert_eq!(choice(64, 64, 2080), SumEncoding::Combinations, "there is only one set");
     let mut open = cage(&mut Cnf::new(), 9, 9, 40);
     open.distinct = false;
-    assert_eq!(best(&open), SumEncoding::Mdd);
+    assert_eq!(best(&open, 0), SumEncoding::Mdd);
+    assert_eq!(best(&open, MOST_LITERALS), SumEncoding::Adder, "the formula is nearly full");
     let mut huge = cage(&mut Cnf::new(), 60, 64, 1900);
     huge.distinct = false;
-    assert_eq!(best(&huge), SumEncoding::Adder);
+    assert_eq!(best(&huge, 0), SumEncoding::Adder);
 }
 
 #[test]
