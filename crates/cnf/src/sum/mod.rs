@@ -165,8 +165,9 @@ const MOST_STEPS: u64 = 3_000_000;
 ///
 /// After an error the formula holds a part of the sum at most, and should not be used.
 pub fn exactly(cnf: &mut Cnf, sum: &Sum, how: SumEncoding) -> Result<(), TooLarge> {
-    let chosen = if how == SumEncoding::Auto { best(sum) } else { how };
-    Excess::check("literals", cnf.literals() as u64, MOST_LITERALS)
+    let literals = cnf.literals() as u64;
+    let chosen = if how == SumEncoding::Auto { best(sum, literals) } else { how };
+    Excess::check("literals", literals, MOST_LITERALS)
         .and_then(|()| encode(cnf, sum, chosen))
         .map_err(|excess| TooLarge { encoding: chosen, places: sum.places.len(), target: sum.target, excess })
 }
@@ -193,14 +194,20 @@ fn encode(cnf: &mut Cnf, sum: &Sum, how: SumEncoding) -> Result<(), Excess> {
     }
 }
 
-/// Sets while they are few; then bounds, and a circuit where even those are too many.
-fn best(sum: &Sum) -> SumEncoding {
+/// Sets while they are few, else a diagram while it is small; then bounds, and a circuit where even those are
+/// too many or the formula already is large.
+fn best(sum: &Sum, literals: u64) -> SumEncoding {
+    const SMALL: u64 = 5_000;
+    if literals > MOST_LITERALS / 2 {
+        return SumEncoding::Adder;
+    }
     if combinations::suits(sum) {
         return SumEncoding::Combinations;
     }
-    match Normal::new(sum) {
-        Some(normal) if normal.steps() > MOST_STEPS / 4 => SumEncoding::Adder,
-        _ => SumEncoding::Mdd,
+    match Normal::new(sum).map_or(0, |sum| sum.steps()) {
+        0..SMALL => SumEncoding::Mdd,
+        steps if steps <= MOST_STEPS / 4 => SumEncoding::Order,
+        _ => SumEncoding::Adder,
     }
 }
 

@@ -120,66 +120,66 @@ fn names_come_back() {
     assert_eq!(SumEncoding::from_name("abacus"), None);
 }
 
-/// What follows by unit propagation; `None` is a contradiction.
-fn propagate(cnf: &Cnf, assume: &[Lit]) -> Option<Vec<Lit>> {
-    let mut known = assume.to_vec();
-    loop {
-        let before = known.len();
-        for clause in cnf.clauses() {
-            if clause.iter().any(|lit| known.contains(lit)) {
-                continue;
-            }
-            let mut open = clause.iter().filter(|&&lit| !known.contains(&!lit));
-            match (open.next(), open.next()) {
-                (None, _) => return None,
-                (Some(&lit), None) => known.push(lit),
-                _ => {}
-            }
-        }
-        if known.len() == before {
-            return Some(known);
-        }
-    }
-}
-
-/// How much of what follows unit propagation finds, over all sets of excluded values of some sums:
-/// (contradictions seen, contradictions, values excluded, values that follow).
-fn strength(how: SumEncoding) -> (u32, u32, u32, u32) {
-    let mut found = (0, 0, 0, 0);
-    let values: [&[i64]; 3] = [&[1, 2, 4], &[1, 2, 4], &[1, 3, 4]];
-    for target in 4..=11 {
-        let mut cnf = Cnf::new();
-        let places = places(&mut cnf, &values);
-        let all: Vec<Lit> = places.iter().flatten().map(|&(_, lit)| lit).collect();
-        exactly(&mut cnf, &Sum { places: places.clone(), target, distinct: false }, how).unwrap();
-        for row in 0..1_u32 << all.len() {
-            let gone: Vec<Lit> = (0..all.len()).filter(|i| row >> i & 1 == 1).map(|i| !all[i]).collect();
-            let possible: Vec<Vec<(i64, Lit)>> = choices(&places)
-                .into_iter()
-                .filter(|way| way.iter().map(|&(value, _)| value).sum::<i64>() == target)
-                .filter(|way| way.iter().all(|&(_, lit)| !gone.contains(&!lit)))
-                .collect();
-            let follows = propagate(&cnf, &gone);
-            if possible.is_empty() {
-                found.0 += u32::from(follows.is_none());
-                found.1 += 1;
-                continue;
-            }
-            let follows = follows.expect("there is a way");
-            let used = |lit: Lit| possible.iter().flatten().any(|&(_, other)| other == lit);
-            for &lit in all.iter().filter(|&&lit| !gone.contains(&!lit) && !used(lit)) {
-                found.2 += u32::from(follows.contains(&!lit));
-                found.3 += 1;
-            }
-        }
-    }
-    found
+/// A sum of `places` distinct places that take 1 to `values`.
+fn cage(cnf: &mut Cnf, count: usize, values: i64, target: i64) -> Sum {
+    let values: Vec<i64> = (1..=values).collect();
+    Sum { places: places(cnf, &vec![values.as_slice(); count]), target, distinct: true }
 }
 
 #[test]
-fn propagation_is_as_strong_as_the_encoding_promises() {
-    for how in SumEncoding::ALL {
-        let (refuted, impossible, excluded, unused) = strength(how);
-        println!("{}: {refuted} of {impossible}, {excluded} of {unused}", how.name());
-    }
+fn auto_chooses_by_size_and_never_refuses() {
+    let choice = |count, values, target| best(&cage(&mut Cnf::new(), count, values, target), 0);
+    assert_eq!(choice(4, 9, 20), SumEncoding::Combinations);
+    assert_eq!(choice(5, 16, 42), SumEncoding::Combinations);
+    assert_eq!(choice(7, 36, 122), SumEncoding::Order);
+    assert_eq!(choice(64, 64, 2080), SumEncoding::Combinations, "there is only one set");
+    let mut open = cage(&mut Cnf::new(), 9, 9, 40);
+    open.distinct = false;
+    assert_eq!(best(&open, 0), SumEncoding::Mdd);
+    assert_eq!(best(&open, MOST_LITERALS), SumEncoding::Adder, "the formula is nearly full");
+    let mut huge = cage(&mut Cnf::new(), 60, 64, 1900);
+    huge.distinct = false;
+    assert_eq!(best(&huge, 0), SumEncoding::Adder);
+}
+
+#[test]
+fn what_would_explode_is_refused_before_it_does() {
+    let refusal = |how, count, values, target| {
+        let mut cnf = Cnf::new();
+        let mut sum = cage(&mut cnf, count, values, target);
+        sum.distinct = how != SumEncoding::Mdd;
+        let before = cnf.len();
+        let refused = exactly(&mut cnf, &sum, how).expect_err("it is too large");
+        assert_eq!(cnf.len(), before, "{}: nothing is written", how.name());
+        refused.to_string()
+    };
+    assert_eq!(
+        refusal(SumEncoding::Tuples, 7, 9, 35),
+        "a sum of 7 places to 35 takes more than 20000 ordered tuples in the encoding tuples"
+    );
+    assert_eq!(
+        refusal(SumEncoding::Combinations, 20, 64, 600),
+        "a sum of 20 places to 600 takes more than 46875 sets of values in the encoding combinations"
+    );
+    assert!(refusal(SumEncoding::Mdd, 64, 64, 2000).contains("partial sums"));
+}
+
+#[test]
+fn a_formula_that_is_full_takes_no_further_sum() {
+    assert!(Excess::check("literals", MOST_LITERALS, MOST_LITERALS).is_ok());
+    let excess = Excess::check("literals", MOST_LITERALS + 1, MOST_LITERALS).unwrap_err();
+    assert_eq!(excess, Excess { what: "literals", most: MOST_LITERALS });
+}
+
+#[test]
+fn large_sums_stay_small_in_bounds_and_tiny_in_a_circuit() {
+    let clauses = |how| {
+        let mut cnf = Cnf::new();
+        let sum = cage(&mut cnf, 7, 49, 144);
+        let before = cnf.len();
+        exactly(&mut cnf, &sum, how).expect("it is not too large");
+        cnf.len() - before
+    };
+    assert!(clauses(SumEncoding::Order) < 7 * 144 * 49 * 2);
+    assert!(clauses(SumEncoding::Adder) < 2_000);
 }

@@ -25,6 +25,7 @@ pub fn settle(puzzle: &Puzzle) -> Result<Candidates, Contradiction> {
 mod tests {
     use super::*;
     use crate::grid::{Cell, Value};
+    use cnf::sum::SumEncoding;
 
     #[test]
     fn singles_lead_an_easy_puzzle_to_its_end() {
@@ -35,5 +36,33 @@ mod tests {
         let filling = settle(&puzzle).unwrap().filling().expect("nothing is open");
         let values: Vec<Value> = vec![1, 2, 3, 4, 3, 4, 1, 2, 2, 3, 4, 1, 4, 1, 2, 3];
         assert_eq!(filling.values(), values);
+    }
+
+    #[test]
+    fn a_chosen_encoding_starts_from_all_candidates_of_single_cells() {
+        let mut puzzle = Puzzle::sudoku(4).unwrap();
+        puzzle.set(Cell::new(0, 0), 1).unwrap();
+        let open = |puzzle: &Puzzle, options: &Options| {
+            let candidates = start(puzzle, options).unwrap();
+            [Cell::new(0, 0), Cell::new(0, 1)].map(|cell| candidates.values(cell).count())
+        };
+        let mut chosen = Options::default();
+        chosen.style.sums = Some(SumEncoding::Auto);
+        assert_eq!(open(&puzzle, &Options::default()), [1, 3]);
+        assert_eq!(open(&puzzle, &chosen), [1, 4]);
+        puzzle.about.hints.cage_level = Some(0);
+        assert_eq!(open(&puzzle, &Options::default()), [1, 4]);
+    }
+
+    #[test]
+    fn options_outweigh_the_hints_of_a_puzzle() {
+        let mut puzzle = Puzzle::sudoku(4).unwrap();
+        let hints = &mut puzzle.about.hints;
+        (hints.sums, hints.cage_level) = (Some(SumEncoding::Bdd), Some(2));
+        let mut options = Options::default();
+        options.style.sums = Some(SumEncoding::Adder);
+        let style = options.style_for(&puzzle);
+        assert_eq!(style.sums, Some(SumEncoding::Adder));
+        assert_eq!((style.cage_level, style.sandwich_level), (Some(2), None));
     }
 }
