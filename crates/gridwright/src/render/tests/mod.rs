@@ -57,6 +57,17 @@ fn a_value_that_contradicts_its_given_is_not_marked_as_given() {
     assert!(pretty(&puzzle, Some(&filling), &PLAIN).contains("┃ 2 │ 2·┃"));
 }
 
+#[test]
+fn the_largest_grids_are_drawn() {
+    let mut puzzle = Puzzle::new(crate::Shape::new(512, 512, 64).unwrap());
+    let drawing = pretty(&puzzle, None, &PLAIN);
+    assert_eq!(grid_lines(&drawing).len(), 2 * 512 + 1);
+    puzzle.cage(99_999, [crate::Cell::new(511, 511)]).unwrap();
+    let drawing = pretty(&puzzle, None, &PLAIN);
+    assert_eq!(grid_lines(&drawing).len(), 4 * 512 + 1);
+    assert!(drawing.contains("│ 99999╮ ┃\n"));
+}
+
 /// The drawing without escape sequences.
 fn stripped(text: &str) -> String {
     let mut parts = text.split('\x1b');

@@ -50,11 +50,10 @@ impl Crowd {
 fn value(canvas: &mut Canvas, raster: Raster, cell: Cell, shown: &Shown) {
     let at = raster.value(cell);
     let width = raster.digits;
-    // Room around the value, in case a band runs through the cell.
-    if raster.height > 1 {
-        canvas.put(at.by(0, width as isize), ' ', Paint::Plain);
-        if !matches!(canvas.get(at.by(0, -1)), '●' | '○') {
-            canvas.put(at.by(0, -1), ' ', Paint::Plain);
+    // A line through the cell leaves a gap for the value.
+    for side in [at.by(0, -1), at.by(0, width as isize)] {
+        if matches!(canvas.get(side), '░' | '═' | '─') {
+            canvas.put(side, ' ', Paint::Plain);
         }
     }
     let paint = if shown.given { Paint::Given } else { Paint::Found };

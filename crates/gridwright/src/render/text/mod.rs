@@ -75,7 +75,7 @@ impl Raster {
         let digits = scene.shape.highest().to_string().len();
         let brackets = if scene.shades.is_empty() { 0 } else { 2 };
         let label = scene.cages.iter().map(|cage| length(&cage.label)).max().unwrap_or(0);
-        let needed = if roomy { (digits + 4).max(label + 2).max(7) } else { digits + 2 + brackets };
+        let needed = if roomy { (digits + 6).max(label + 3) } else { digits + 2 + brackets };
         Raster {
             height: if roomy { 3 } else { 1 },
             width: needed.max(widest_above.unwrap_or(0)),
