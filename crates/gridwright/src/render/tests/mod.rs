@@ -4,6 +4,7 @@ mod gallery;
 mod random;
 
 use super::*;
+use crate::grid::{Cell, Shape};
 use gallery::gallery;
 use proptest::prelude::*;
 use std::path::Path;
@@ -50,19 +51,19 @@ fn a_filling_of_another_shape_is_left_out() {
 
 #[test]
 fn a_value_that_contradicts_its_given_is_not_marked_as_given() {
-    let mut puzzle = Puzzle::new(crate::Shape::new(1, 2, 2).unwrap());
-    puzzle.set(crate::Cell::new(0, 0), 1).unwrap();
-    puzzle.set(crate::Cell::new(0, 1), 2).unwrap();
+    let mut puzzle = Puzzle::new(Shape::new(1, 2, 2).unwrap());
+    puzzle.set(Cell::new(0, 0), 1).unwrap();
+    puzzle.set(Cell::new(0, 1), 2).unwrap();
     let filling = Filling::new(puzzle.shape(), vec![2, 2]).unwrap();
     assert!(pretty(&puzzle, Some(&filling), &PLAIN).contains("┃ 2 │ 2·┃"));
 }
 
 #[test]
 fn the_largest_grids_are_drawn() {
-    let mut puzzle = Puzzle::new(crate::Shape::new(512, 512, 64).unwrap());
+    let mut puzzle = Puzzle::new(Shape::new(512, 512, 64).unwrap());
     let drawing = pretty(&puzzle, None, &PLAIN);
     assert_eq!(grid_lines(&drawing).len(), 2 * 512 + 1);
-    puzzle.cage(99_999, [crate::Cell::new(511, 511)]).unwrap();
+    puzzle.cage(99_999, [Cell::new(511, 511)]).unwrap();
     let drawing = pretty(&puzzle, None, &PLAIN);
     assert_eq!(grid_lines(&drawing).len(), 4 * 512 + 1);
     assert!(drawing.contains("│ 99999╮ ┃\n"));
