@@ -3,8 +3,11 @@
 //! 1. [`settle`]: candidates are removed until nothing follows any more.
 //! 2. [`sat`]: what is still open becomes clauses for a SAT solver.
 
+pub mod derived;
 pub mod encoding;
+pub mod network;
 pub mod sat;
+pub mod search;
 pub mod settle;
 
 use crate::encoder::Style;

@@ -3,9 +3,11 @@
 use super::AnyRule;
 use crate::encoder::{Encoder, Style};
 use crate::grid::{Candidates, Cell, Filling, Shape, Value, ValueSet};
+use crate::propagate::{Domains, Id, Network};
 use cnf::at_most_one::AtMostOne;
 use cnf::sum::SumEncoding;
 use cnf::{BackendKind, Limits, Lit, Outcome, Settings};
+use std::rc::Rc;
 
 /// Cells of the first row.
 pub(crate) fn cells(columns: &[u16]) -> Vec<Cell> {
@@ -81,13 +83,19 @@ fn compare(rule: &AnyRule, candidates: &Candidates, style: Style) {
     }
 }
 
+/// Propagation keeps every filling that holds.
 fn pruning_is_sound(rule: &AnyRule, start: &Candidates) {
     let shape = start.shape();
-    let mut left = start.clone();
-    let result = rule.prune(&mut left);
+    let mut restricted = start.clone();
+    let distinct: Vec<Vec<Id>> = rule.distinct(shape).iter().map(|group| super::ids(shape, group)).collect();
+    let network = Rc::new(Network::new(shape.len(), rule.propagators(shape), &distinct));
+    let outcome = rule.restrict(&mut restricted).and_then(|()| {
+        let mut domains = Domains::new(&restricted, network);
+        domains.propagate().map(|()| Candidates::from_masks(shape, domains.masks().to_vec()))
+    });
     for filling in fillings(shape).filter(|filling| rule.holds(filling)) {
-        let stays = |c: &Candidates| shape.cells().all(|cell| c.contains(cell, filling[cell]));
-        let kept = !stays(start) || result.is_ok() && stays(&left);
+        let within = |c: &Candidates| shape.cells().all(|cell| c.contains(cell, filling[cell]));
+        let kept = !within(start) || outcome.as_ref().is_ok_and(within);
         assert!(kept, "{} pruned {:?} from {start:?}", rule.describe(), filling.values());
     }
 }
