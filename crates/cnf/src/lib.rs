@@ -26,7 +26,9 @@ mod clauses;
 pub mod dimacs;
 mod lit;
 pub mod mdd;
+pub mod proof;
 pub mod sum;
+mod text;
 
 pub use backend::{Backend, BackendKind, Cancel, Core, Counters, Limits, Model, Outcome, Reason, Settings};
 pub use clauses::Cnf;
