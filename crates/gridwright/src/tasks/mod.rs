@@ -1,9 +1,13 @@
 //! What one asks of a puzzle.
 
 mod candidates;
+mod certify;
+mod decode;
 mod diagnose;
 mod solve;
 
 pub use candidates::{Possible, candidates};
+pub use certify::{Certificate, Claim, Uncertified, certify};
+pub use decode::{Undecodable, decode};
 pub use diagnose::{Conflict, diagnose};
 pub use solve::{enumerate, solve, solve_unique};
