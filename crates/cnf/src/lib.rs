@@ -2,7 +2,8 @@
 //!
 //! This crate knows no puzzles. A [`Cnf`] is a list of clauses over [`Lit`]erals; [`at_most_one`] and
 //! [`sum`] write common constraints into it; a [`Backend`] solves it, again and again, under
-//! assumptions and [`Limits`].
+//! assumptions and [`Limits`]. That a formula has no model can be proved ([`BackendKind::prove`]) and
+//! checked ([`proof`]); solvers elsewhere understand [`dimacs`] and are called by [`backend::external`].
 //!
 //! ```
 //! use gridwright_cnf::{BackendKind, Cnf, Limits, Outcome, Settings, at_most_one};

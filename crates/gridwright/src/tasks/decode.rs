@@ -46,8 +46,8 @@ mod tests {
     use crate::engine::encoding::plain;
     use cnf::dimacs::{Answer, read_answer};
 
-    /// A 4x4 grid with the first row given in part, and its formula: the variables 1, 5, 9, 13 say "1" of
-    /// the cells of the second row, and so on.
+    /// A 4x4 grid with the first row given, and its formula: the variables 1 to 4 name the values of the first
+    /// cell of the second row, and so on.
     fn puzzle() -> (Puzzle, Encoding) {
         let mut puzzle = Puzzle::sudoku(4).unwrap();
         for (column, value) in [1, 2, 3, 4].into_iter().enumerate() {
@@ -73,6 +73,19 @@ mod tests {
     fn a_right_answer_is_a_solution() {
         let solution = answer([[3, 4, 1, 2], [2, 1, 4, 3], [4, 3, 2, 1]]).unwrap();
         assert_eq!(solution.values()[..8], [1, 2, 3, 4, 3, 4, 1, 2]);
+    }
+
+    #[test]
+    fn a_solver_elsewhere_solves_the_plain_formula() {
+        use cnf::backend::external::{ExternalError, solve};
+        let (puzzle, encoding) = puzzle();
+        for program in ["cadical", "minisat"] {
+            match solve(program, &[], &encoding.cnf, &Default::default()) {
+                Err(ExternalError::Start { error, .. }) => println!("skipped {program}: {error}"),
+                Ok(cnf::Outcome::Sat(model)) => assert!(decode(&puzzle, &encoding, &model).is_ok()),
+                other => panic!("{program}: {other:?}"),
+            }
+        }
     }
 
     #[test]
