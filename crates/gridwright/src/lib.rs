@@ -23,6 +23,7 @@ pub mod engine;
 pub mod formats;
 pub mod grid;
 pub mod mark;
+pub mod propagate;
 pub mod puzzle;
 pub mod render;
 pub mod rules;

@@ -4,6 +4,7 @@ use crate::encoder::{Encoder, Literals, Style};
 use crate::grid::{Candidates, Cell, Filling, Value};
 use crate::puzzle::Puzzle;
 use crate::rules::{AnyRule, Restrict};
+use cnf::sum::TooLarge;
 use cnf::{Cnf, Lit, Model, Var};
 
 /// A puzzle's formula.
@@ -13,6 +14,8 @@ pub struct Encoding {
     pub cnf: Cnf,
     /// What each rule added, in the order of [`Puzzle::rules`].
     pub parts: Vec<Part>,
+    /// Why the clauses are incomplete, if they are: a sum would have been too large in the encoding asked for.
+    pub refused: Option<TooLarge>,
     literals: Literals,
 }
 
@@ -52,8 +55,9 @@ pub fn encode(puzzle: &Puzzle, candidates: Candidates, style: Style, guards: boo
             guard,
         };
     }
+    let refused = enc.refused();
     let (cnf, literals) = enc.finish();
-    Encoding { cnf, parts, literals }
+    Encoding { cnf, parts, refused, literals }
 }
 
 /// The formula that others are to read: proofs are about it, and other solvers get it. It holds every rule and

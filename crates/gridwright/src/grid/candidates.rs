@@ -25,6 +25,12 @@ impl Candidates {
         Candidates { shape, masks: vec![0; shape.len()] }
     }
 
+    /// Candidates from bits per cell, row by row.
+    pub(crate) fn from_masks(shape: Shape, masks: Vec<u64>) -> Candidates {
+        debug_assert_eq!(masks.len(), shape.len());
+        Candidates { shape, masks }
+    }
+
     /// The grid's shape.
     pub fn shape(&self) -> Shape {
         self.shape

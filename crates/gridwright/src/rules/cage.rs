@@ -3,10 +3,11 @@
 //! Clauses: distinctness as for any area, and the sum by whatever encoding is set; by default a literal
 //! per set of values that reaches the sum, see [`cnf::sum`].
 
-use super::{Misfit, Rule, check_cells, list};
+use super::{Misfit, Rule, check_cells, ids, list};
 use crate::encoder::Encoder;
 use crate::grid::{Cell, Filling, Shape};
 use crate::mark::Mark;
+use crate::propagate::{Linear, Propagator, Total};
 use serde::{Deserialize, Serialize};
 
 /// See the [module documentation](self).
@@ -19,6 +20,9 @@ pub struct Cage {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub sum: Option<u32>,
 }
+
+/// More sets of values than this are not worth listing; bounds must do.
+const MOST_SETS: usize = 600;
 
 impl Rule for Cage {
     const NAME: &'static str = "cage";
@@ -56,6 +60,19 @@ impl Rule for Cage {
         if let Some(sum) = self.sum {
             enc.sum(&self.cells, sum.into(), true);
         }
+    }
+
+    fn propagators(&self, shape: Shape) -> Vec<Box<dyn Propagator>> {
+        let Some(sum) = self.sum else { return Vec::new() };
+        let (cells, sum, lowest) = (ids(shape, &self.cells), i64::from(sum), i64::from(shape.lowest()));
+        match Total::new(&cells, sum, lowest, shape.values(), MOST_SETS) {
+            Some(total) => vec![Box::new(total)],
+            None => vec![Box::new(Linear::new(&cells, &[], sum, lowest, shape.values()))],
+        }
+    }
+
+    fn sum(&self) -> Option<(Vec<Cell>, i64)> {
+        self.sum.map(|sum| (self.cells.clone(), sum.into()))
     }
 
     fn distinct(&self, _: Shape) -> Vec<Vec<Cell>> {

@@ -2,10 +2,11 @@
 //!
 //! Clauses: for every value `v`, "the larger is at most v" implies "the smaller is at most v - 1" (or v).
 
-use super::{Misfit, Rule, check_cells};
+use super::{Misfit, Rule, check_cells, ids};
 use crate::encoder::Encoder;
 use crate::grid::{Cell, Filling, Shape, Value};
 use crate::mark::Mark;
+use crate::propagate::{Ascending, Propagator};
 use cnf::Lit;
 use serde::{Deserialize, Serialize};
 
@@ -61,6 +62,10 @@ impl Rule for Less {
 
     fn encode(&self, enc: &mut Encoder) {
         ascending(enc, self.smaller, self.larger, self.or_equal, &[]);
+    }
+
+    fn propagators(&self, shape: Shape) -> Vec<Box<dyn Propagator>> {
+        vec![Box::new(Ascending::new(&ids(shape, &[self.smaller, self.larger]), !self.or_equal))]
     }
 
     fn marks(&self, _: Shape) -> Vec<Mark> {

@@ -7,6 +7,7 @@
 use crate::encoder::Encoder;
 use crate::grid::{BadShape, Candidates, Cell, Contradiction, Filling, Shape};
 use crate::mark::Mark;
+use crate::propagate::{Id, Propagator};
 use serde::{Deserialize, Serialize};
 
 mod all_different;
@@ -54,10 +55,21 @@ pub trait Rule {
     /// The meaning, for the SAT solver.
     fn encode(&self, enc: &mut Encoder);
 
-    /// The meaning, for propagation: removes candidates that no solution uses. It may remove none.
-    fn prune(&self, candidates: &mut Candidates) -> Result<(), Contradiction> {
+    /// What the rule excludes from the start, whatever else is known.
+    fn restrict(&self, candidates: &mut Candidates) -> Result<(), Contradiction> {
         let _ = candidates;
         Ok(())
+    }
+
+    /// The meaning, for propagation. That groups of [`Rule::distinct`] cells differ is seen to elsewhere.
+    fn propagators(&self, shape: Shape) -> Vec<Box<dyn Propagator>> {
+        let _ = shape;
+        Vec::new()
+    }
+
+    /// Cells whose values, by this rule, add up to a number.
+    fn sum(&self) -> Option<(Vec<Cell>, i64)> {
+        None
     }
 
     /// Groups of cells in which, by this rule, no value occurs twice.
@@ -110,8 +122,14 @@ macro_rules! rules {
             pub fn encode(&self, enc: &mut Encoder) {
                 match self { $(AnyRule::$variant(rule) => rule.encode(enc),)* }
             }
-            pub fn prune(&self, candidates: &mut Candidates) -> Result<(), Contradiction> {
-                match self { $(AnyRule::$variant(rule) => rule.prune(candidates),)* }
+            pub fn restrict(&self, candidates: &mut Candidates) -> Result<(), Contradiction> {
+                match self { $(AnyRule::$variant(rule) => rule.restrict(candidates),)* }
+            }
+            pub fn propagators(&self, shape: Shape) -> Vec<Box<dyn Propagator>> {
+                match self { $(AnyRule::$variant(rule) => rule.propagators(shape),)* }
+            }
+            pub fn sum(&self) -> Option<(Vec<Cell>, i64)> {
+                match self { $(AnyRule::$variant(rule) => rule.sum(),)* }
             }
             pub fn distinct(&self, shape: Shape) -> Vec<Vec<Cell>> {
                 match self { $(AnyRule::$variant(rule) => rule.distinct(shape),)* }
@@ -174,4 +192,9 @@ fn check_inside(what: &str, cells: &[Cell], shape: Shape) -> Result<(), Misfit> 
 /// The sentence about which values a shape has.
 pub(crate) fn range(shape: Shape) -> String {
     format!("the values of this grid are {} to {}", shape.lowest(), shape.highest())
+}
+
+/// The numbers of cells, for propagators.
+fn ids(shape: Shape, cells: &[Cell]) -> Vec<Id> {
+    cells.iter().map(|&cell| shape.index(cell) as Id).collect()
 }

@@ -70,7 +70,7 @@ impl Rule for Restrict {
         }
     }
 
-    fn prune(&self, candidates: &mut Candidates) -> Result<(), Contradiction> {
+    fn restrict(&self, candidates: &mut Candidates) -> Result<(), Contradiction> {
         candidates.keep(self.cell, self.values)
     }
 

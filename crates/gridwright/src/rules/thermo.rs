@@ -4,10 +4,11 @@
 //! variables but the order literals.
 
 use super::less::ascending;
-use super::{Misfit, Rule, check_cells, list};
+use super::{Misfit, Rule, check_cells, ids, list};
 use crate::encoder::Encoder;
 use crate::grid::{Cell, Filling, Shape};
 use crate::mark::{Mark, Stroke};
+use crate::propagate::{Ascending, Propagator};
 use serde::{Deserialize, Serialize};
 
 /// See the [module documentation](self).
@@ -50,6 +51,10 @@ impl Rule for Thermo {
         for pair in self.cells.windows(2) {
             ascending(enc, pair[0], pair[1], self.frozen, &[]);
         }
+    }
+
+    fn propagators(&self, shape: Shape) -> Vec<Box<dyn Propagator>> {
+        vec![Box::new(Ascending::new(&ids(shape, &self.cells), !self.frozen))]
     }
 
     fn distinct(&self, _: Shape) -> Vec<Vec<Cell>> {

@@ -66,7 +66,10 @@ pub fn certify<W: Write + 'static>(
     if let (Status::Unknown, Some(reason)) = (verdict.status(), verdict.stopped) {
         return Err(Uncertified::Stopped { reason, found });
     }
-    let mut encoding = plain(puzzle, options.style);
+    let mut encoding = plain(puzzle, options.style_for(puzzle));
+    if let Some(too_large) = encoding.refused {
+        return Err(Uncertified::Stopped { reason: Reason::TooLarge(too_large), found });
+    }
     if let Some(solution) = &found {
         let others = encoding.differs(solution);
         encoding.cnf.add(&others);

@@ -1,9 +1,11 @@
 //! Puzzles of several kinds, proved by every solver, and proofs that somebody tampered with.
 
 use super::*;
+use crate::encoder::Style;
 use crate::grid::{Cell, Filling, Line, Value};
 use crate::rules::{Cage, Sandwich, Thermo};
 use cnf::proof::check;
+use cnf::sum::SumEncoding;
 use cnf::{Cancel, Limits, dimacs};
 
 /// The solution of every puzzle here.
@@ -186,4 +188,14 @@ fn a_limit_is_no_proof() {
     let options = Options { limits, ..Options::default() };
     let result = certify(&classic(), &options, Vec::new());
     assert!(matches!(result, Err(Uncertified::Stopped { reason: Reason::Cancelled, .. })));
+}
+
+#[test]
+fn a_formula_that_would_be_incomplete_is_no_certificate() {
+    let mut puzzle = Puzzle::new(grid().shape());
+    puzzle.cage(40, (0..8).map(cell)).unwrap();
+    (9..81).for_each(|i| puzzle.set(cell(i), grid()[cell(i)]).unwrap());
+    let style = Style { sums: Some(SumEncoding::Tuples), ..Style::default() };
+    let result = certify(&puzzle, &Options { style, ..Options::default() }, Vec::new());
+    assert!(matches!(result, Err(Uncertified::Stopped { reason: Reason::TooLarge(_), .. })));
 }

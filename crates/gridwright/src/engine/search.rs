@@ -1,0 +1,242 @@
+//! Depth-first search with propagation at every step.
+//!
+//! It branches on the cell whose conflict score per candidate is highest, "this value" first and "not this
+//! value" second. A failure adds to the scores of the cell that was chosen and of the cells of the rule that
+//! failed. Where the best cell has more than two candidates, a value with two places in a house is a better
+//! choice. States are copied, not undone: they are small.
+
+use super::network::Wired;
+use crate::grid::{Filling, Shape, Value};
+use crate::propagate::{Domains, Id};
+use cnf::{Limits, Reason};
+
+/// A search that can be continued after each solution.
+#[derive(Debug)]
+pub struct Search {
+    shape: Shape,
+    domains: Domains,
+    houses: Vec<Vec<Id>>,
+    scores: Vec<f32>,
+    gain: f32,
+    stack: Vec<Frame>,
+    /// Candidates of each frame before its choice, one after another.
+    saved: Vec<u64>,
+    state: State,
+    random: u64,
+    /// Choices made so far.
+    pub nodes: u64,
+}
+
+#[derive(Debug, Clone, Copy)]
+struct Frame {
+    cell: Id,
+    bit: u64,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum State {
+    /// Nothing has been looked at.
+    Fresh,
+    /// The last thing found was a solution or a dead end: go back.
+    Back,
+    /// The candidates stand and a choice is due: a budget ran out here.
+    Choose,
+    /// Everything has been seen.
+    Done,
+}
+
+/// What a search came to.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Found {
+    /// Every cell has one candidate. What rules without propagators say is not checked here.
+    Filling(Filling),
+    /// There are no more.
+    Nothing,
+    /// The work allowed is done.
+    Budget,
+    /// A limit was reached.
+    Stopped(Reason),
+}
+
+impl Search {
+    /// A search of a puzzle. Another seed chooses in another order.
+    pub fn new(shape: Shape, wired: Wired, seed: u64) -> Search {
+        let mut search = Search {
+            shape,
+            houses: wired.houses,
+            scores: vec![1.0; shape.len()],
+            gain: 1.0,
+            stack: Vec::new(),
+            saved: Vec::new(),
+            state: State::Fresh,
+            random: seed,
+            nodes: 0,
+            domains: wired.domains,
+        };
+        if seed != 0 {
+            for cell in 0..search.scores.len() {
+                search.scores[cell] += (search.next_random() % 1024) as f32 / 4096.0;
+            }
+        }
+        search
+    }
+
+    /// The candidates as they stand.
+    pub fn domains(&self) -> &Domains {
+        &self.domains
+    }
+
+    /// Whether nothing was chosen: the candidates hold for all solutions.
+    pub fn is_at_root(&self) -> bool {
+        self.stack.is_empty()
+    }
+
+    /// Goes on to the next filling. `budget` is the amount of propagation allowed.
+    pub fn next(&mut self, budget: u64, limits: &Limits) -> Found {
+        let end = self.domains.work.saturating_add(budget);
+        let mut looks = 0u32;
+        let mut alive = match self.state {
+            State::Done => return Found::Nothing,
+            State::Fresh => self.domains.propagate().is_ok(),
+            State::Choose => true,
+            State::Back => false,
+        };
+        loop {
+            if !alive && !self.back() {
+                self.state = State::Done;
+                return Found::Nothing;
+            }
+            if let Some(filling) = self.filling() {
+                self.state = State::Back;
+                return Found::Filling(filling);
+            }
+            self.state = State::Choose;
+            if self.domains.work >= end {
+                return Found::Budget;
+            }
+            looks += 1;
+            if looks.is_multiple_of(128)
+                && let Some(reason) = limits.reached()
+            {
+                return Found::Stopped(reason);
+            }
+            alive = self.forward();
+        }
+    }
+
+    /// Makes a choice and sees whether it can stand.
+    fn forward(&mut self) -> bool {
+        let frame = self.choose();
+        self.nodes += 1;
+        self.saved.extend_from_slice(self.domains.masks());
+        self.stack.push(frame);
+        let alive = self.domains.keep(frame.cell, frame.bit).is_ok() && self.domains.propagate().is_ok();
+        if !alive {
+            self.blame(frame.cell);
+        }
+        alive
+    }
+
+    /// Takes back choices until the opposite of one can stand.
+    fn back(&mut self) -> bool {
+        while let Some(frame) = self.stack.pop() {
+            let start = self.saved.len() - self.shape.len();
+            self.domains.restore(&self.saved[start..]);
+            self.saved.truncate(start);
+            let other = self.domains.keep(frame.cell, !frame.bit).is_ok();
+            if other && self.domains.propagate().is_ok() {
+                return true;
+            }
+            self.blame(frame.cell);
+        }
+        false
+    }
+
+    fn blame(&mut self, cell: Id) {
+        self.scores[cell as usize] += self.gain;
+        for &cell in self.domains.to_blame() {
+            self.scores[cell as usize] += self.gain;
+        }
+        self.gain *= 1.02;
+        if self.gain > 1e15 {
+            self.scores.iter_mut().for_each(|score| *score *= 1e-15);
+            self.gain *= 1e-15;
+        }
+    }
+
+    /// The cell and the value to try next.
+    fn choose(&mut self) -> Frame {
+        let mut best = (0.0, 0);
+        for (cell, (&mask, &score)) in self.domains.masks().iter().zip(&self.scores).enumerate() {
+            let size = mask.count_ones();
+            if size > 1 {
+                let merit = score / size as f32;
+                if merit > best.0 {
+                    best = (merit, cell);
+                }
+            }
+        }
+        let cell = best.1 as Id;
+        let mask = self.domains.mask(cell);
+        if mask.count_ones() > 2
+            && let Some(frame) = self.two_places()
+        {
+            return frame;
+        }
+        Frame { cell, bit: self.pick(mask) }
+    }
+
+    /// A value with exactly two places in a house, where the scores are highest.
+    fn two_places(&self) -> Option<Frame> {
+        let mut best: (f32, Option<Frame>) = (0.0, None);
+        for house in &self.houses {
+            let (mut once, mut twice, mut more) = (0, 0, 0);
+            for &cell in house {
+                let mask = self.domains.mask(cell);
+                more |= twice & mask;
+                twice |= once & mask;
+                once |= mask;
+            }
+            let mut pairs = twice & !more;
+            while pairs != 0 {
+                let bit = pairs & pairs.wrapping_neg();
+                pairs ^= bit;
+                let mut places = house.iter().filter(|&&cell| self.domains.mask(cell) & bit != 0);
+                let (Some(&a), Some(&b)) = (places.next(), places.next()) else { continue };
+                let (x, y) = (self.scores[a as usize], self.scores[b as usize]);
+                if x + y > best.0 {
+                    best = (x + y, Some(Frame { cell: if x >= y { a } else { b }, bit }));
+                }
+            }
+        }
+        best.1
+    }
+
+    /// The value of a cell to try first: the lowest, or any one when a seed is set.
+    fn pick(&mut self, mask: u64) -> u64 {
+        let mut mask = mask;
+        if self.random != 0 {
+            let skip = self.next_random() % u64::from(mask.count_ones());
+            (0..skip).for_each(|_| mask &= mask - 1);
+        }
+        mask & mask.wrapping_neg()
+    }
+
+    /// The generator of Steele, Lea and Flood (OOPSLA 2014), "SplitMix".
+    fn next_random(&mut self) -> u64 {
+        self.random = self.random.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = self.random;
+        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        z ^ (z >> 31)
+    }
+
+    fn filling(&self) -> Option<Filling> {
+        let masks = self.domains.masks();
+        if masks.iter().any(|mask| mask & (mask - 1) != 0) {
+            return None;
+        }
+        let value = |mask: &u64| self.shape.lowest() + mask.trailing_zeros() as Value;
+        Filling::new(self.shape, masks.iter().map(value).collect())
+    }
+}

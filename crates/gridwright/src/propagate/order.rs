@@ -1,0 +1,66 @@
+//! Cells whose values increase, or never decrease, from first to last.
+
+use super::{Domains, Id, Propagator};
+use crate::grid::Contradiction;
+
+/// Bounds along a chain of cells: exact, because the smallest values of a chain are always a filling of it.
+#[derive(Debug)]
+pub struct Ascending {
+    cells: Box<[Id]>,
+    strict: bool,
+}
+
+impl Ascending {
+    /// The values of the cells increase (`strict`) or never decrease.
+    pub fn new(cells: &[Id], strict: bool) -> Ascending {
+        Ascending { cells: cells.into(), strict }
+    }
+}
+
+/// The bits of a mask from its lowest bit upwards, or all above it.
+fn above(mask: u64, strict: bool) -> u64 {
+    let lowest = mask & mask.wrapping_neg();
+    let below = lowest | (lowest - 1);
+    if strict { !below } else { !(lowest - 1) }
+}
+
+/// The bits from the highest of a mask downwards, or all below it.
+fn below(mask: u64, strict: bool) -> u64 {
+    let highest = 63 - mask.leading_zeros();
+    if strict { (1 << highest) - 1 } else { u64::MAX >> (63 - highest) }
+}
+
+impl Propagator for Ascending {
+    fn cells(&self) -> &[Id] {
+        &self.cells
+    }
+
+    fn prune(&self, domains: &mut Domains) -> Result<(), Contradiction> {
+        for pair in self.cells.windows(2) {
+            domains.keep(pair[1], above(domains.mask(pair[0]), self.strict))?;
+        }
+        for pair in self.cells.windows(2).rev() {
+            domains.keep(pair[0], below(domains.mask(pair[1]), self.strict))?;
+        }
+        Ok(())
+    }
+
+    fn priority(&self) -> u8 {
+        10
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bounds_of_masks() {
+        assert_eq!(above(0b0110, true) & 0xff, 0b1111_1100);
+        assert_eq!(above(0b0110, false) & 0xff, 0b1111_1110);
+        assert_eq!(below(0b0110, true), 0b0011);
+        assert_eq!(below(0b0110, false), 0b0111);
+        assert_eq!(above(1 << 63, true), 0);
+        assert_eq!(below(1 << 63, false), u64::MAX);
+    }
+}

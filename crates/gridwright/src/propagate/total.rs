@@ -1,0 +1,174 @@
+//! Distinct cells that add up to a total: a killer cage.
+//!
+//! The sets of values that reach the total are listed once. Sets that some cell cannot be part of, or that
+//! lack a value already placed, are passed over; what no set offers is removed, and a value that every set
+//! needs leaves the cells that see all of its places. With at most three open cells the pruning is exact.
+
+use super::{Domains, Id, Propagator};
+use crate::grid::Contradiction;
+
+/// See the [module documentation](self).
+#[derive(Debug)]
+pub struct Total {
+    cells: Box<[Id]>,
+    /// Sets of values as bits.
+    sets: Box<[u64]>,
+    total: i64,
+}
+
+impl Total {
+    /// Distinct cells with values from `lowest`, `values` of them, that add up to `total`. `None` where the
+    /// sets are more than `most`.
+    pub fn new(cells: &[Id], total: i64, lowest: i64, values: usize, most: usize) -> Option<Total> {
+        let mut sets = Vec::new();
+        let bits = total - lowest * cells.len() as i64;
+        list(&mut sets, 0, 0, cells.len(), bits, values as i64, most).then_some(())?;
+        Some(Total { cells: cells.into(), sets: sets.into(), total })
+    }
+
+    /// Keeps what some set offers, and returns what every set needs.
+    fn filter(&self, domains: &mut Domains, any: u64, placed: u64) -> Result<u64, Contradiction> {
+        let (mut offered, mut needed) = (0, u64::MAX);
+        for &set in &self.sets {
+            let possible = set & !any == 0
+                && placed & !set == 0
+                && self.cells.iter().all(|&cell| domains.mask(cell) & set != 0);
+            if possible {
+                offered |= set;
+                needed &= set;
+            }
+        }
+        if offered == 0 {
+            return Err(Contradiction);
+        }
+        if any & !offered != 0 {
+            for &cell in &self.cells {
+                domains.keep(cell, offered)?;
+            }
+        }
+        Ok(needed)
+    }
+
+    /// A needed value with one place goes there; with several, it leaves the cells that see them all.
+    fn place_needed(&self, domains: &mut Domains, mut needed: u64) -> Result<(), Contradiction> {
+        let mut places = [0; 64];
+        while needed != 0 {
+            let bit = needed & needed.wrapping_neg();
+            needed ^= bit;
+            let mut count = 0;
+            for &cell in &self.cells {
+                if domains.mask(cell) & bit != 0 {
+                    places[count] = cell;
+                    count += 1;
+                }
+            }
+            match count {
+                0 => return Err(Contradiction),
+                1 => domains.keep(places[0], bit)?,
+                _ => domains.exclude_from_common_peers(&places[..count], bit)?,
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Lists the sets of `size` bits from `from` on whose places add up to `left`; false when there are too many.
+fn list(sets: &mut Vec<u64>, set: u64, from: i64, size: usize, left: i64, values: i64, most: usize) -> bool {
+    let n = size as i64;
+    if size == 0 {
+        if left == 0 {
+            sets.push(set);
+        }
+        return sets.len() <= most;
+    }
+    let least = n * from + n * (n - 1) / 2;
+    let largest = n * (values - 1) - n * (n - 1) / 2;
+    if from + n > values || left < least || left > largest {
+        return true;
+    }
+    (from..=values - n).all(|bit| list(sets, set | 1 << bit, bit + 1, size - 1, left - bit, values, most))
+}
+
+/// The open cells, if they are at most three, and what is left of the total for them.
+struct Open {
+    cells: [Id; 3],
+    count: usize,
+    left: i64,
+}
+
+impl Propagator for Total {
+    fn cells(&self) -> &[Id] {
+        &self.cells
+    }
+
+    fn prune(&self, domains: &mut Domains) -> Result<(), Contradiction> {
+        let (mut any, mut placed) = (0, 0);
+        let mut open = Open { cells: [0; 3], count: 0, left: self.total };
+        for &cell in &self.cells {
+            let mask = domains.mask(cell);
+            any |= mask;
+            if mask & (mask - 1) == 0 {
+                placed |= mask;
+                open.left -= domains.lowest() + i64::from(mask.trailing_zeros());
+            } else {
+                if open.count < 3 {
+                    open.cells[open.count] = cell;
+                }
+                open.count += 1;
+            }
+        }
+        let needed = self.filter(domains, any, placed)?;
+        if open.count <= 3 {
+            exact(&open, domains, placed)?;
+        }
+        self.place_needed(domains, needed & !placed)
+    }
+
+    fn priority(&self) -> u8 {
+        20 + self.cells.len().min(50) as u8
+    }
+}
+
+/// Tries every choice for at most three distinct cells and keeps what leads to the total.
+fn exact(open: &Open, domains: &mut Domains, placed: u64) -> Result<(), Contradiction> {
+    let lowest = domains.lowest();
+    let mask = |i: usize| domains.mask(open.cells[i]) & !placed;
+    let bit_of = |value: i64| if (0..64).contains(&(value - lowest)) { 1u64 << (value - lowest) } else { 0 };
+    let mut kept = [0u64; 3];
+    match open.count {
+        0 => return if open.left == 0 { Ok(()) } else { Err(Contradiction) },
+        1 => kept[0] = bit_of(open.left),
+        2 => {
+            for (value, bit) in values(mask(0), lowest) {
+                let other = bit_of(open.left - value) & mask(1) & !bit;
+                kept[0] |= if other != 0 { bit } else { 0 };
+                kept[1] |= other;
+            }
+        }
+        _ => {
+            for (first, a) in values(mask(0), lowest) {
+                for (second, b) in values(mask(1) & !a, lowest) {
+                    let c = bit_of(open.left - first - second) & mask(2) & !a & !b;
+                    if c != 0 {
+                        kept[0] |= a;
+                        kept[1] |= b;
+                        kept[2] |= c;
+                    }
+                }
+            }
+        }
+    }
+    for (&cell, &kept) in open.cells[..open.count].iter().zip(&kept) {
+        domains.keep(cell, kept)?;
+    }
+    Ok(())
+}
+
+/// The values of a mask with their bits.
+fn values(mut mask: u64, lowest: i64) -> impl Iterator<Item = (i64, u64)> {
+    std::iter::from_fn(move || {
+        let bit = mask & mask.wrapping_neg();
+        mask ^= bit;
+        (bit != 0).then(|| (lowest + i64::from(bit.trailing_zeros()), bit))
+    })
+}

@@ -1,0 +1,119 @@
+//! Random puzzles over all rules: both solvers and brute force agree on the number of solutions.
+
+use gridwright::rules::*;
+use gridwright::{
+    AnyRule, BackendKind, Cell, Filling, Line, Options, Puzzle, Shape, Value, candidates, enumerate,
+};
+use proptest::prelude::*;
+use proptest::sample::subsequence;
+use std::ops::ControlFlow;
+
+/// Grids with at most 4 096 fillings.
+fn shapes() -> impl Strategy<Value = Shape> {
+    let sizes =
+        [(1, 1, 3), (1, 4, 4), (2, 2, 4), (2, 3, 4), (3, 2, 3), (4, 1, 4), (2, 2, 2), (1, 6, 4), (3, 3, 2)];
+    (prop::sample::select(sizes.to_vec()), any::<bool>()).prop_map(|((rows, columns, values), zero)| {
+        let shape = Shape::new(rows, columns, values).expect("a small shape");
+        if zero { shape.from_zero() } else { shape }
+    })
+}
+
+fn some_cells(shape: Shape, least: usize) -> BoxedStrategy<Vec<Cell>> {
+    let cells: Vec<Cell> = shape.cells().collect();
+    let most = cells.len().min(5);
+    if most < least {
+        return Just(Vec::new()).boxed();
+    }
+    subsequence(cells, least..=most).prop_shuffle().boxed()
+}
+
+fn steps() -> impl Strategy<Value = Vec<Direction>> {
+    use Direction::*;
+    prop::collection::vec(prop::sample::select(vec![Up, Right, Down, Left]), 1..3)
+}
+
+fn rules(shape: Shape) -> impl Strategy<Value = AnyRule> {
+    let any_cell = prop::sample::select(shape.cells().collect::<Vec<_>>());
+    let values = subsequence(shape.all_values().iter().collect::<Vec<_>>(), 0..=shape.values());
+    let restrict = (any_cell, values)
+        .prop_map(|(cell, values)| Restrict { cell, values: values.into_iter().collect() }.into());
+    let line = prop::sample::select(shape.row_lines().chain(shape.column_lines()).collect::<Vec<Line>>());
+    prop_oneof![
+        Just(Rows {}.into()),
+        Just(Columns {}.into()),
+        Just(Boxes { height: 1, width: shape.columns() as u16 }.into()),
+        Just(AntiKnight {}.into()),
+        restrict,
+        some_cells(shape, 0).prop_map(|cells| AllDifferent { cells }.into()),
+        (some_cells(shape, 1), prop::option::of(0..16u32))
+            .prop_map(|(cells, sum)| Cage { cells, sum }.into()),
+        (some_cells(shape, 1), any::<bool>())
+            .prop_map(|(c, or_equal)| { Less { smaller: c[0], larger: c[c.len() - 1], or_equal }.into() }),
+        (some_cells(shape, 1), any::<bool>()).prop_map(|(cells, frozen)| Thermo { cells, frozen }.into()),
+        prop::collection::vec(steps(), 0..3).prop_map(|shapes| HiddenThermos { shapes }.into()),
+        (line, 0..8u32).prop_map(|(line, sum)| Sandwich { line, sum }.into()),
+    ]
+}
+
+/// A grid and up to five rules; those that do not fit the grid are left out.
+fn puzzles() -> impl Strategy<Value = Puzzle> {
+    shapes().prop_flat_map(|shape| {
+        prop::collection::vec(rules(shape), 0..6).prop_map(move |rules| {
+            let mut puzzle = Puzzle::new(shape);
+            for rule in rules {
+                let _ = puzzle.add(rule);
+            }
+            puzzle
+        })
+    })
+}
+
+fn brute_force(puzzle: &Puzzle) -> Vec<Filling> {
+    let shape = puzzle.shape();
+    let n = shape.values();
+    let filling = |mut number: usize| {
+        let digit = |_| {
+            let value = (number % n) as Value + shape.lowest();
+            number /= n;
+            value
+        };
+        Filling::new(shape, (0..shape.len()).map(digit).collect()).expect("values of the shape")
+    };
+    let all = (0..n.pow(shape.len() as u32)).map(filling);
+    all.filter(|filling| puzzle.verify(filling.clone()).is_ok()).collect()
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 400, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn every_solver_counts_what_brute_force_counts(puzzle in puzzles()) {
+        let expected = brute_force(&puzzle);
+        for &backend in BackendKind::ALL {
+            let options = Options { backend: Some(backend), ..Options::default() };
+            let mut found = Vec::new();
+            let verdict = enumerate(&puzzle, None, &options, |solution| {
+                found.push(solution.filling().clone());
+                ControlFlow::Continue(())
+            });
+            prop_assert!(verdict.complete);
+            prop_assert_eq!(verdict.count, expected.len() as u64);
+            found.sort_by(|a, b| a.values().cmp(b.values()));
+            found.dedup();
+            prop_assert_eq!(found.len(), expected.len(), "a solution was found twice");
+        }
+    }
+
+    #[test]
+    fn candidates_are_the_values_of_all_solutions(puzzle in puzzles()) {
+        let expected = brute_force(&puzzle);
+        let possible = candidates(&puzzle, &Options::default());
+        for cell in puzzle.shape().cells() {
+            for value in puzzle.shape().all_values().iter() {
+                let occurs = expected.iter().any(|filling| filling[cell] == value);
+                prop_assert_eq!(possible.seen.contains(cell, value), occurs, "{} = {}", cell, value);
+            }
+        }
+        prop_assert_eq!(possible.open, possible.seen);
+    }
+}
