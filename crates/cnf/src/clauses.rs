@@ -21,6 +21,11 @@ impl Cnf {
         Cnf::default()
     }
 
+    /// A formula without clauses over the variables 1 to `vars`.
+    pub fn with_vars(vars: u32) -> Cnf {
+        Cnf { vars, ..Cnf::default() }
+    }
+
     /// A new variable, as its positive literal.
     pub fn new_lit(&mut self) -> Lit {
         self.vars += 1;

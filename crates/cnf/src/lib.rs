@@ -2,7 +2,8 @@
 //!
 //! This crate knows no puzzles. A [`Cnf`] is a list of clauses over [`Lit`]erals; [`at_most_one`] and
 //! [`sum`] write common constraints into it; a [`Backend`] solves it, again and again, under
-//! assumptions and [`Limits`].
+//! assumptions and [`Limits`]. That a formula has no model can be proved ([`BackendKind::prove`]) and
+//! checked ([`proof`]); solvers elsewhere understand [`dimacs`] and are called by [`backend::external`].
 //!
 //! ```
 //! use gridwright_cnf::{BackendKind, Cnf, Limits, Outcome, Settings, at_most_one};
@@ -26,7 +27,9 @@ mod clauses;
 pub mod dimacs;
 mod lit;
 pub mod mdd;
+pub mod proof;
 pub mod sum;
+mod text;
 
 pub use backend::{Backend, BackendKind, Cancel, Core, Counters, Limits, Model, Outcome, Reason, Settings};
 pub use clauses::Cnf;

@@ -29,9 +29,10 @@ pub mod render;
 pub mod rules;
 pub mod tasks;
 
+pub use cnf;
 pub use cnf::{BackendKind, Cancel, Reason};
 pub use engine::{Choice, Options, Stats, Status, Verdict};
 pub use grid::{Candidates, Cell, Contradiction, Filling, Line, Shape, Value, ValueSet};
 pub use puzzle::{About, Hints, Puzzle, Scan, Solution, Violation};
 pub use rules::{AnyRule, Misfit, Rule};
-pub use tasks::{candidates, diagnose, enumerate, solve, solve_unique};
+pub use tasks::{candidates, certify, decode, diagnose, enumerate, solve, solve_unique};

@@ -1,32 +1,84 @@
 //! batsat: a MiniSat in Rust. Starts in microseconds, which is what small puzzles need.
+//!
+//! Proofs: every learnt clause follows by unit propagation alone. Clauses that are true once and for all are
+//! dropped, and literals that are false once and for all cut off, without a word; so a clause may be forgotten in
+//! another shape than it was learnt in. Such a deletion is left out: the proof keeps a clause more, no harm.
 
 use super::limits::Watch;
+use super::record::Log;
 use super::{Backend, Counters, Limits, Model, Outcome, Reason, Settings};
 use crate::{Lit, Var};
 use batsat::{Callbacks, ClauseKind, Solver, SolverInterface, SolverOpts, lbool};
 use std::cell::RefCell;
+use std::collections::HashMap;
+use std::hash::{DefaultHasher, Hash, Hasher};
 
 pub(super) struct Batsat {
     solver: Solver<Guardian>,
     clause: Vec<batsat::Lit>,
 }
 
-/// Stops the solver when a limit is reached.
+/// Stops the solver when a limit is reached, and writes the proof if there is one to write.
 #[derive(Default)]
 struct Guardian {
     watch: RefCell<Watch>,
     conflicts_left: Option<u64>,
+    proof: Option<Proof>,
+}
+
+/// The log, and how many living clauses of each shape (as a hash) were learnt.
+struct Proof {
+    log: Log,
+    alive: HashMap<u64, u32>,
+}
+
+impl Proof {
+    fn learn(&mut self, clause: &[batsat::Lit]) {
+        *self.alive.entry(shape(clause)).or_default() += 1;
+        self.log.borrow_mut().derive(&mut clause.iter().copied().map(ours));
+    }
+
+    fn forget(&mut self, clause: &[batsat::Lit]) {
+        let shape = shape(clause);
+        let Some(count) = self.alive.get_mut(&shape) else { return };
+        *count -= 1;
+        if *count == 0 {
+            self.alive.remove(&shape);
+        }
+        self.log.borrow_mut().delete(&mut clause.iter().copied().map(ours));
+    }
+}
+
+/// A hash of the literals, whatever their order.
+fn shape(clause: &[batsat::Lit]) -> u64 {
+    let mut numbers: Vec<i32> = clause.iter().map(|&lit| ours(lit).to_dimacs()).collect();
+    numbers.sort_unstable();
+    let mut hasher = DefaultHasher::new();
+    numbers.hash(&mut hasher);
+    hasher.finish()
 }
 
 impl Callbacks for Guardian {
-    fn on_new_clause(&mut self, _: &[batsat::Lit], kind: ClauseKind) {
+    fn on_new_clause(&mut self, clause: &[batsat::Lit], kind: ClauseKind) {
         if kind != ClauseKind::Learnt {
             return;
+        }
+        if let Some(proof) = &mut self.proof {
+            proof.learn(clause);
+            if proof.log.borrow().has_failed() {
+                self.watch.get_mut().stop(Reason::Cancelled);
+            }
         }
         match &mut self.conflicts_left {
             None => {}
             Some(0) => self.watch.get_mut().stop(Reason::Conflicts),
             Some(left) => *left -= 1,
+        }
+    }
+
+    fn on_delete_clause(&mut self, clause: &[batsat::Lit]) {
+        if let Some(proof) = &mut self.proof {
+            proof.forget(clause);
         }
     }
 
@@ -36,7 +88,7 @@ impl Callbacks for Guardian {
 }
 
 impl Batsat {
-    pub(super) fn new(settings: &Settings) -> Batsat {
+    pub(super) fn new(settings: &Settings, log: Option<Log>) -> Batsat {
         let mut options = SolverOpts::default();
         if settings.seed != 0 {
             // The solver wants a seed that is positive and not a multiple of 2^31 - 1.
@@ -44,7 +96,9 @@ impl Batsat {
             options.rnd_init_act = true;
             options.random_var_freq = 0.01;
         }
-        Batsat { solver: Solver::new(options, Guardian::default()), clause: Vec::new() }
+        let proof = log.map(|log| Proof { log, alive: HashMap::new() });
+        let guardian = Guardian { proof, ..Guardian::default() };
+        Batsat { solver: Solver::new(options, guardian), clause: Vec::new() }
     }
 
     fn lit(&mut self, lit: Lit) -> batsat::Lit {

@@ -1,35 +1,74 @@
 //! CaDiCaL (Biere, Faller, Fazekas, Fleury, Froleyks, Pollitt: CAV 2024): the one for the hard tail.
+//!
+//! Proofs: everything it does by default follows by unit propagation. Of its techniques only bounded variable
+//! addition (`factor`) would need RAT; it is off by default, and stays off.
 
 use super::limits::Watch;
+use super::record::Log;
 use super::{Backend, Counters, Limits, Model, Outcome, Reason, Settings};
 use crate::Lit;
-use cadical_sys::{CaDiCal, Status, Terminator};
+use cadical_sys::{CaDiCal, ProofTracer, Status, Terminator};
 use std::cell::RefCell;
 use std::rc::Rc;
 
 pub(super) struct Cadical {
     solver: CaDiCal,
     max_var: i32,
+    log: Option<Log>,
 }
 
-/// Stops the solver when a limit is reached.
-struct Guardian(Rc<RefCell<Watch>>);
+/// Stops the solver when a limit is reached or its proof can no longer be written.
+struct Guardian {
+    watch: Rc<RefCell<Watch>>,
+    log: Option<Log>,
+}
 
 impl Terminator for Guardian {
     fn terminated(&mut self) -> bool {
-        self.0.borrow_mut().step()
+        self.watch.borrow_mut().step() || self.log.as_ref().is_some_and(|log| log.borrow().has_failed())
     }
 }
 
+/// Passes on what the proof is made of.
+struct Tracer(Log);
+
+impl ProofTracer for Tracer {
+    fn add_derived_clause(&mut self, _: i64, _: bool, witness: i32, clause: &[i32], _: &[i64]) {
+        let others = clause.iter().copied().filter(|&number| number != witness);
+        let ordered = (witness != 0).then_some(witness).into_iter().chain(others);
+        self.0.borrow_mut().derive(&mut ordered.filter_map(Lit::from_dimacs));
+    }
+
+    fn delete_clause(&mut self, _: i64, _: bool, clause: &[i32]) {
+        self.0.borrow_mut().delete(&mut clause.iter().copied().filter_map(Lit::from_dimacs));
+    }
+
+    // The formula is known, and there is one question without assumptions.
+    fn add_original_clause(&mut self, _: i64, _: bool, _: &[i32], _: bool) {}
+    fn weaken_minus(&mut self, _: i64, _: &[i32]) {}
+    fn strengthen(&mut self, _: i64) {}
+    fn finalize_clause(&mut self, _: i64, _: &[i32]) {}
+    fn add_assumption(&mut self, _: i32) {}
+    fn add_constraint(&mut self, _: &[i32]) {}
+    fn reset_assumptions(&mut self) {}
+    fn add_assumption_clause(&mut self, _: i64, _: &[i32], _: &[i64]) {}
+    fn conclude_sat(&mut self, _: i32, _: &[i32]) {}
+    fn conclude_unsat(&mut self, _: i32, _: &[i64]) {}
+    fn conclude_unknown(&mut self, _: &[i32]) {}
+}
+
 impl Cadical {
-    pub(super) fn new(settings: &Settings) -> Cadical {
+    pub(super) fn new(settings: &Settings, log: Option<Log>) -> Cadical {
         let mut solver = CaDiCal::new();
         solver.set("quiet", 1);
         if settings.seed != 0 {
             solver.set("seed", (settings.seed % 2_000_000_000) as i32);
             solver.set("shuffle", 1);
         }
-        Cadical { solver, max_var: 0 }
+        if let Some(log) = &log {
+            solver.connect_proof_tracer1(Tracer(Rc::clone(log)), false, false);
+        }
+        Cadical { solver, max_var: 0, log }
     }
 
     fn number(&mut self, lit: Lit) -> i32 {
@@ -60,7 +99,7 @@ impl Backend for Cadical {
         if let Some(conflicts) = limits.conflicts {
             self.solver.limit("conflicts", i32::try_from(conflicts).unwrap_or(i32::MAX));
         }
-        self.solver.connect_terminator(Guardian(Rc::clone(&watch)));
+        self.solver.connect_terminator(Guardian { watch: Rc::clone(&watch), log: self.log.clone() });
         let status = self.solver.solve();
         let outcome = match status {
             Status::SATISFIABLE => {

@@ -7,10 +7,17 @@
 mod batsat;
 #[cfg(feature = "cadical")]
 mod cadical;
+pub mod external;
 mod limits;
+mod record;
 
 use crate::{Cnf, Lit};
+pub(crate) use limits::Watch;
 pub use limits::{Cancel, Limits, Reason};
+use record::{Log, Recorder};
+use std::cell::RefCell;
+use std::io::{self, Write};
+use std::rc::Rc;
 
 /// A SAT solver that takes clauses and answers questions.
 pub trait Backend {
@@ -116,10 +123,36 @@ impl BackendKind {
 
     /// Starts an empty solver.
     pub fn open(self, settings: &Settings) -> Box<dyn Backend> {
+        self.start(settings, None)
+    }
+
+    /// Asks whether a formula has a model, and writes a proof for [`proof::check`](crate::proof::check) if it has
+    /// none. The proof is written while the solver works; after any other outcome it is a torso to throw away.
+    ///
+    /// One formula, one question: what a solver does between several questions (adding clauses that others have
+    /// been simplified with, taking back eliminations) has no DRAT proof.
+    pub fn prove<W: Write + 'static>(
+        self,
+        cnf: &Cnf,
+        settings: &Settings,
+        limits: &Limits,
+        proof: W,
+    ) -> io::Result<(Outcome, W)> {
+        let recorder = Rc::new(RefCell::new(Recorder::new(proof)));
+        let mut solver = self.start(settings, Some(Rc::clone(&recorder) as Log));
+        solver.load(cnf);
+        let outcome = solver.solve(&[], limits);
+        drop(solver);
+        let recorder = Rc::into_inner(recorder).expect("the solver that shared it is gone").into_inner();
+        let proof = recorder.finish(matches!(outcome, Outcome::Unsat(_)))?;
+        Ok((outcome, proof))
+    }
+
+    fn start(self, settings: &Settings, log: Option<Log>) -> Box<dyn Backend> {
         match self {
-            BackendKind::Batsat => Box::new(batsat::Batsat::new(settings)),
+            BackendKind::Batsat => Box::new(batsat::Batsat::new(settings, log)),
             #[cfg(feature = "cadical")]
-            BackendKind::Cadical => Box::new(cadical::Cadical::new(settings)),
+            BackendKind::Cadical => Box::new(cadical::Cadical::new(settings, log)),
         }
     }
 }

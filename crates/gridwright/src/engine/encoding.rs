@@ -5,8 +5,9 @@ use crate::encoder::{Encoder, Literals, Style};
 use crate::grid::{Candidates, Cell, Filling, Value};
 use crate::propagate::Id;
 use crate::puzzle::Puzzle;
+use crate::rules::{AnyRule, Restrict};
 use cnf::sum::TooLarge;
-use cnf::{Cnf, Lit, Model};
+use cnf::{Cnf, Lit, Model, Var};
 
 /// A puzzle's formula.
 #[derive(Clone, Debug)]
@@ -71,7 +72,36 @@ pub fn encode(
     Encoding { cnf, parts, refused, literals }
 }
 
+/// The formula that others are to read: proofs are about it, and other solvers get it. It holds every rule and
+/// nothing that somebody worked out before; only the values that a cell may not take from the start have no
+/// variables, as in [`Restrict`].
+pub fn plain(puzzle: &Puzzle, style: Style) -> Encoding {
+    let mut candidates = Candidates::all(puzzle.shape());
+    for rule in puzzle.rules() {
+        if let AnyRule::Restrict(Restrict { cell, values }) = rule
+            && candidates.values(*cell).any(|value| values.contains(value))
+        {
+            candidates.keep(*cell, *values).expect("a value is left");
+        }
+        // Restrictions that leave no value stay clauses, which then contradict each other.
+    }
+    encode(puzzle, candidates, style, false)
+}
+
 impl Encoding {
+    /// What the variables of cells mean, one line each and in their order: `17 r1c2=8`. A cell with two values
+    /// has one variable for both: where it is false, the cell takes its higher value.
+    pub fn names(&self) -> Vec<String> {
+        let named =
+            |cell| self.candidates().values(cell).map(move |value| (self.eq(cell, value), cell, value));
+        let mut names: Vec<(Var, Cell, Value)> = (self.candidates().shape().cells().flat_map(named))
+            .filter(|(lit, ..)| !lit.is_constant() && lit.is_positive())
+            .map(|(lit, cell, value)| (lit.var(), cell, value))
+            .collect();
+        names.sort_unstable();
+        names.iter().map(|(var, cell, value)| format!("{} {cell}={value}", var.0)).collect()
+    }
+
     /// The candidates that the formula speaks of.
     pub fn candidates(&self) -> &Candidates {
         self.literals.candidates()
@@ -98,5 +128,37 @@ impl Encoding {
     pub fn differs(&self, filling: &Filling) -> Vec<Lit> {
         let cells = filling.shape().cells();
         cells.map(|cell| !self.eq(cell, filling[cell])).filter(|&lit| lit != Lit::FALSE).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::ValueSet;
+
+    #[test]
+    fn every_variable_of_a_cell_has_a_name_and_two_values_share_one() {
+        let mut puzzle = Puzzle::sudoku(4).unwrap();
+        puzzle.set(Cell::new(0, 0), 3).unwrap();
+        let two = [2, 4].into_iter().collect();
+        puzzle.add(Restrict { cell: Cell::new(0, 1), values: two }).unwrap();
+        let encoding = plain(&puzzle, Style::default());
+        let names = encoding.names();
+        assert_eq!(names[..3], ["1 r1c2=2", "2 r1c3=1", "3 r1c3=2"]);
+        assert_eq!(names.len(), 1 + 14 * 4);
+        assert_eq!(encoding.eq(Cell::new(0, 1), 4).to_dimacs(), -1);
+    }
+
+    #[test]
+    fn restrictions_that_leave_nothing_become_clauses() {
+        let mut puzzle = Puzzle::sudoku(4).unwrap();
+        let cell = Cell::new(2, 2);
+        for value in [1, 2] {
+            let values: ValueSet = [value, value + 2].into_iter().collect();
+            puzzle.add(Restrict { cell, values }).unwrap();
+        }
+        let encoding = plain(&puzzle, Style::default());
+        assert_eq!(encoding.candidates().values(cell).collect::<Vec<_>>(), [1, 3]);
+        assert_eq!(encoding.parts[4].clauses, 2);
     }
 }

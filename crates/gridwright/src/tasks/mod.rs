@@ -1,11 +1,15 @@
 //! What one asks of a puzzle.
 
 mod candidates;
+mod certify;
 mod compare;
+mod decode;
 mod diagnose;
 mod solve;
 
 pub use candidates::{Possible, candidates};
+pub use certify::{Certificate, Claim, Uncertified, certify};
 pub use compare::{Row, Step, Trial, compare_encodings};
+pub use decode::{Undecodable, decode};
 pub use diagnose::{Conflict, diagnose};
 pub use solve::{enumerate, solve, solve_unique};
