@@ -29,6 +29,7 @@ pub mod render;
 pub mod rules;
 pub mod tasks;
 
+pub use cnf::sum::SumEncoding;
 pub use cnf::{BackendKind, Cancel, Reason};
 pub use engine::{Options, Stats, Status, Verdict};
 pub use grid::{Candidates, Cell, Contradiction, Filling, Line, Shape, Value, ValueSet};

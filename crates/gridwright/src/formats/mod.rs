@@ -104,3 +104,10 @@ pub fn by_name(name: &str) -> Option<&'static Format> {
 pub fn sniff(text: &str) -> Option<&'static Format> {
     ALL.iter().copied().find(|format| (format.sniff)(text))
 }
+
+/// Reads a text in the given format, or in the one that it seems to be in.
+pub fn read(text: &str, from: Option<&'static Format>) -> Result<(&'static Format, Reading), ParseError> {
+    let unknown = || ParseError::new(0..0, "this is no format that is known here");
+    let format = from.or_else(|| sniff(text)).ok_or_else(unknown)?;
+    Ok((format, (format.read)(text)?))
+}
