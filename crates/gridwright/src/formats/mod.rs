@@ -3,6 +3,7 @@
 //! A format reads text into puzzles and writes those puzzles that it can express; writing any other is an
 //! error that names the rule. Which format a text is in shows in the text ([`sniff`]), not in its name.
 
+pub mod sdq;
 pub mod text;
 
 use crate::puzzle::Puzzle;
@@ -25,7 +26,7 @@ pub struct Format {
 }
 
 /// Every format, in the order in which a text is tried: the first that recognises it reads it.
-pub const ALL: &[&Format] = &[];
+pub const ALL: &[&Format] = &[&sdq::SDQ];
 
 /// What was read.
 #[derive(Clone, Debug, PartialEq, Eq)]
