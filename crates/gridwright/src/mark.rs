@@ -48,4 +48,6 @@ pub enum Stroke {
     Broad,
     /// The same, hollow, as of a frozen thermometer.
     Hollow,
+    /// A thin line, as of a diagonal.
+    Thin,
 }

@@ -1,1 +1,63 @@
-//! Draws puzzles.
+//! Draws puzzles, for terminals and for paper.
+//!
+//! No drawing asks which kind of puzzle it shows. Every rule says what it looks like in a handful of
+//! [marks](crate::mark::Mark); [`scene`] sorts them once, and the two renderers work from that:
+//!
+//! ```text
+//! rules -- marks --> Scene --+--> text: a canvas of characters --------> String
+//!                            +--> layout: a picture in units of length --> svg: String
+//! ```
+//!
+//! The picture knows lines, discs and texts but no SVG, so that other kinds of pictures need only a writer.
+
+mod ansi;
+mod canvas;
+mod junction;
+mod layout;
+mod outline;
+mod picture;
+mod scene;
+mod svg;
+#[cfg(test)]
+mod tests;
+mod text;
+mod words;
+
+use crate::grid::Filling;
+use crate::puzzle::Puzzle;
+use scene::Scene;
+
+/// How a drawing for the terminal looks.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Style {
+    /// Whether to use ANSI colours. Without them givens are marked by a dot as soon as there is a filling.
+    pub color: bool,
+}
+
+/// Draws a puzzle with box-drawing characters, each of which is one column wide.
+///
+/// With a filling, its values stand in the cells and the givens remain recognisable. A filling of another
+/// shape than the puzzle's is left out. No line ends in a space, and the last one ends in a newline.
+///
+/// ```
+/// use gridwright::{Cell, Puzzle, render};
+///
+/// let mut puzzle = Puzzle::sudoku(4)?;
+/// puzzle.set(Cell::new(0, 1), 3)?;
+/// puzzle.less(Cell::new(1, 0), Cell::new(1, 1))?;
+/// let drawing = render::pretty(&puzzle, None, &render::Style { color: false });
+/// assert!(drawing.starts_with("┏━━━┯━━━┳━━━┯━━━┓\n┃   │ 3 ┃   │   ┃\n"));
+/// assert!(drawing.contains("\n┃   <   ┃   │   ┃\n"));
+/// # Ok::<(), gridwright::Misfit>(())
+/// ```
+pub fn pretty(puzzle: &Puzzle, filling: Option<&Filling>, style: &Style) -> String {
+    text::draw(&Scene::new(puzzle, filling), *style)
+}
+
+/// Draws a puzzle as an SVG picture, black on white and ready to print.
+///
+/// With a filling, its values stand in the cells, lighter than the givens. A filling of another shape than
+/// the puzzle's is left out.
+pub fn svg(puzzle: &Puzzle, filling: Option<&Filling>) -> String {
+    svg::write(&layout::picture(&Scene::new(puzzle, filling)))
+}

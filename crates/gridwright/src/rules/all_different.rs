@@ -6,7 +6,7 @@
 use super::{Misfit, Rule, check_inside, list};
 use crate::encoder::Encoder;
 use crate::grid::{Cell, Filling, Shape};
-use crate::mark::Mark;
+use crate::mark::{Mark, Stroke};
 use serde::{Deserialize, Serialize};
 
 /// See the [module documentation](self).
@@ -59,8 +59,20 @@ impl Rule for AllDifferent {
     }
 
     fn marks(&self, _: Shape) -> Vec<Mark> {
-        vec![Mark::Border(self.area())]
+        let area = self.area();
+        vec![if is_diagonal(&area) { Mark::Path(area, Stroke::Thin) } else { Mark::Border(area) }]
     }
+}
+
+/// Whether the cells form a diagonal line; a border around them would be a string of boxes.
+fn is_diagonal(area: &[Cell]) -> bool {
+    let goes = |way: i32| {
+        area.windows(2).all(|pair| {
+            let columns = i32::from(pair[1].column) - i32::from(pair[0].column);
+            pair[1].row == pair[0].row + 1 && columns == way
+        })
+    };
+    area.len() > 1 && (goes(1) || goes(-1))
 }
 
 #[cfg(test)]
@@ -74,5 +86,16 @@ mod tests {
         for area in [&[][..], &[1], &[0, 2], &[0, 1, 3], &[3, 2, 1, 0], &[0, 2, 0]] {
             law::keeps_the_law(&AllDifferent { cells: cells(area) }.into(), shape);
         }
+    }
+
+    #[test]
+    fn a_diagonal_is_a_line_and_not_a_border() {
+        let marks = |cells: &[(u16, u16)]| {
+            let cells = cells.iter().map(|&(row, column)| Cell::new(row, column)).collect();
+            AllDifferent { cells }.marks(Shape::square(4).unwrap())
+        };
+        assert!(matches!(marks(&[(3, 0), (2, 1), (1, 2)])[..], [Mark::Path(_, Stroke::Thin)]));
+        assert!(matches!(marks(&[(0, 0), (1, 1), (2, 0)])[..], [Mark::Border(_)]));
+        assert!(matches!(marks(&[(0, 0)])[..], [Mark::Border(_)]));
     }
 }

@@ -1,0 +1,238 @@
+//! What a drawing shows: the marks of all rules, sorted by kind, each in its place.
+//!
+//! Three things are decided here, once for all renderers: which borders divide the grid, what is
+//! drawn and what is told in a sentence below, and which value a cell shows.
+
+use super::outline::outline;
+use super::words::{NO_BREAK, sentence, tidy};
+use crate::grid::{Cell, Filling, Line, Shape};
+use crate::mark::{Mark, Shade, Stroke};
+use crate::puzzle::Puzzle;
+use crate::rules::AnyRule;
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+
+/// See the [module documentation](self).
+#[derive(Debug)]
+pub(super) struct Scene {
+    pub(super) shape: Shape,
+    pub(super) title: Option<String>,
+    /// The number of the region of every cell, if it is in one.
+    regions: Vec<Option<usize>>,
+    /// Dashed outlines.
+    pub(super) cages: Vec<Caged>,
+    pub(super) values: BTreeMap<Cell, Shown>,
+    /// Pencil marks, only in cells without a value.
+    pub(super) notes: BTreeMap<Cell, Vec<String>>,
+    pub(super) shades: BTreeMap<Cell, Shade>,
+    pub(super) paths: Vec<(Vec<Cell>, Stroke)>,
+    pub(super) bulbs: BTreeMap<Cell, Stroke>,
+    /// Signs between neighbours, the upper or left cell first.
+    pub(super) signs: Vec<Sign>,
+    /// Clues beside rows and above columns, in their order.
+    pub(super) outside: BTreeMap<Line, Vec<String>>,
+    pub(super) sentences: Vec<String>,
+    /// Whether values beyond the givens are shown.
+    pub(super) filled: bool,
+}
+
+/// A dashed outline.
+#[derive(Debug)]
+pub(super) struct Caged {
+    pub(super) cells: Vec<Cell>,
+    /// May be empty.
+    pub(super) label: String,
+}
+
+impl Caged {
+    /// The cell of the label: the leftmost of the topmost.
+    pub(super) fn first(&self) -> Option<Cell> {
+        self.cells.iter().min().copied()
+    }
+}
+
+/// The value that a cell shows.
+#[derive(Debug)]
+pub(super) struct Shown {
+    pub(super) text: String,
+    /// Whether it stands from the start.
+    pub(super) given: bool,
+}
+
+/// A sign between two neighbours.
+#[derive(Debug)]
+pub(super) struct Sign {
+    pub(super) from: Cell,
+    pub(super) to: Cell,
+    pub(super) text: String,
+}
+
+impl Scene {
+    /// Everything that is to be seen of a puzzle.
+    pub(super) fn new(puzzle: &Puzzle, filling: Option<&Filling>) -> Scene {
+        let shape = puzzle.shape();
+        let mut scene = Scene {
+            shape,
+            title: puzzle.about.title.as_deref().map(tidy),
+            regions: vec![None; shape.len()],
+            cages: Vec::new(),
+            values: BTreeMap::new(),
+            notes: BTreeMap::new(),
+            shades: BTreeMap::new(),
+            paths: Vec::new(),
+            bulbs: BTreeMap::new(),
+            signs: Vec::new(),
+            outside: BTreeMap::new(),
+            sentences: Vec::new(),
+            filled: false,
+        };
+        let mut areas = Vec::new();
+        let mut relations = Vec::new();
+        for rule in puzzle.rules() {
+            let (borders, others): (Vec<_>, Vec<_>) =
+                rule.marks(shape).into_iter().partition(|mark| matches!(mark, Mark::Border(_)));
+            areas.push(borders);
+            for mark in others {
+                scene.place(mark, rule, &mut relations);
+            }
+        }
+        scene.divide(areas);
+        scene.bulbs();
+        scene.tell_relations(&relations);
+        scene.fill(filling.filter(|filling| filling.shape() == shape));
+        scene
+    }
+
+    /// Whether a border runs between two cells; beyond the grid there is no cell.
+    pub(super) fn divided(&self, a: Option<Cell>, b: Option<Cell>) -> bool {
+        let region = |cell: Option<Cell>| cell.map(|cell| self.regions[self.shape.index(cell)]);
+        region(a) != region(b)
+    }
+
+    fn place(&mut self, mark: Mark, rule: &AnyRule, relations: &mut Vec<String>) {
+        match mark {
+            Mark::Border(_) => unreachable!("borders are put aside before"),
+            Mark::Cage { cells, label } => self.cage(cells, tidy(&label), rule),
+            Mark::Given(cell, text) => {
+                self.values.insert(cell, Shown { text: tidy(&text), given: true });
+            }
+            Mark::Note(cell, text) => self.notes.entry(cell).or_default().push(tidy(&text)),
+            Mark::Shade(cell, shade) => {
+                // A cell that is even and odd has no solution, and that is worth a sentence.
+                if self.shades.insert(cell, shade).is_some_and(|before| before != shade) {
+                    self.tell(&rule.describe());
+                }
+            }
+            Mark::Path(cells, stroke) => {
+                if cells.windows(2).any(|pair| !touch(pair[0], pair[1])) {
+                    self.tell(&rule.describe());
+                }
+                self.paths.push((cells, stroke));
+            }
+            Mark::Bulb(cell) => {
+                self.bulbs.insert(cell, Stroke::Broad);
+            }
+            Mark::Between(a, b, text) => self.sign(a, b, &tidy(&text), relations),
+            Mark::Outside(line, text) => {
+                let clues = self.outside.entry(line).or_default();
+                clues.extend(tidy(&text).split_whitespace().map(str::to_string));
+            }
+            Mark::Sentence(text) => self.tell(&text),
+        }
+    }
+
+    fn tell(&mut self, text: &str) {
+        let sentence = sentence(&tidy(text));
+        if !self.sentences.contains(&sentence) {
+            self.sentences.push(sentence);
+        }
+    }
+
+    /// A cage is drawn; a sentence joins it where the drawing could be misread.
+    fn cage(&mut self, cells: Vec<Cell>, label: String, rule: &AnyRule) {
+        let cage = Caged { cells, label };
+        let outer_loops = outline(&cage.cells).iter().filter(|corners| corners[0].inward == (1, 1)).count();
+        let labelled = |other: &Caged| !other.label.is_empty() && other.first() == cage.first();
+        if outer_loops > 1 || self.cages.iter().any(labelled) {
+            self.tell(&rule.describe());
+        }
+        self.cages.push(cage);
+    }
+
+    /// A sign stands between neighbours, read from the left or from the top; other cells have no edge for it.
+    fn sign(&mut self, a: Cell, b: Cell, text: &str, relations: &mut Vec<String>) {
+        if !beside(a, b) {
+            relations.push(format!("{a} {text} {b}"));
+        } else if a < b {
+            self.signs.push(Sign { from: a, to: b, text: text.to_string() });
+        } else {
+            let text = match text {
+                "<" => ">",
+                ">" => "<",
+                "≤" => "≥",
+                "≥" => "≤",
+                other => other,
+            };
+            self.signs.push(Sign { from: b, to: a, text: text.to_string() });
+        }
+    }
+
+    fn tell_relations(&mut self, relations: &[String]) {
+        if !relations.is_empty() {
+            // A relation is not broken at the end of a line.
+            let whole: Vec<String> = relations.iter().map(|r| r.replace(' ', NO_BREAK)).collect();
+            self.tell(&format!("Besides: {}", whole.join(", ")));
+        }
+    }
+
+    /// The areas that together divide the grid become regions; those that lie across them, such as the
+    /// windows of a windoku, get a dashed outline. A rule with many areas comes first: it is a division.
+    fn divide(&mut self, mut areas: Vec<Vec<Mark>>) {
+        areas.sort_by_key(|borders| Reverse(borders.len()));
+        for (number, mark) in areas.into_iter().flatten().enumerate() {
+            let Mark::Border(cells) = mark else { continue };
+            let indices: Vec<usize> = cells.iter().map(|&cell| self.shape.index(cell)).collect();
+            if indices.iter().any(|&index| self.regions[index].is_some()) {
+                self.cages.push(Caged { cells, label: String::new() });
+            } else {
+                for index in indices {
+                    self.regions[index] = Some(number);
+                }
+            }
+        }
+    }
+
+    /// A bulb looks like the line that begins in it.
+    fn bulbs(&mut self) {
+        for (cells, stroke) in &self.paths {
+            if let Some(bulb) = cells.first().and_then(|cell| self.bulbs.get_mut(cell)) {
+                *bulb = *stroke;
+            }
+        }
+    }
+
+    fn fill(&mut self, filling: Option<&Filling>) {
+        self.filled = filling.is_some();
+        for (cell, value) in filling.iter().flat_map(|f| f.shape().cells().zip(f.values())) {
+            let text = value.to_string();
+            let given = self.values.get(&cell).is_some_and(|shown| shown.text == text);
+            self.values.insert(cell, Shown { text, given });
+        }
+        self.notes.retain(|cell, _| !self.values.contains_key(cell));
+    }
+}
+
+/// The distance of two cells in rows and columns.
+pub(super) fn distance(a: Cell, b: Cell) -> (u16, u16) {
+    (a.row.abs_diff(b.row), a.column.abs_diff(b.column))
+}
+
+/// Whether two cells share an edge.
+fn beside(a: Cell, b: Cell) -> bool {
+    matches!(distance(a, b), (0, 1) | (1, 0))
+}
+
+/// Whether two cells share an edge or a corner.
+pub(super) fn touch(a: Cell, b: Cell) -> bool {
+    matches!(distance(a, b), (0 | 1, 0 | 1))
+}

@@ -1,0 +1,247 @@
+//! One puzzle for every look, with the filling that it was made from.
+
+use crate::grid::{Cell, Filling, Line, Shape, Value, ValueSet};
+use crate::puzzle::Puzzle;
+use crate::rules::{
+    AllDifferent, AntiKnight, Columns, Direction, HiddenThermos, Less, Restrict, Rows, Sandwich, Thermo,
+    evens, odds,
+};
+use std::collections::BTreeMap;
+
+/// A puzzle of the gallery.
+pub(super) struct Piece {
+    pub(super) name: &'static str,
+    pub(super) puzzle: Puzzle,
+    pub(super) filling: Filling,
+}
+
+/// All pieces.
+pub(super) fn gallery() -> Vec<Piece> {
+    let pieces = [
+        ("classic", classic()),
+        ("small", small()),
+        ("wide-boxes", wide_boxes()),
+        ("sixteen", sixteen()),
+        ("killer", killer()),
+        ("thermo", thermo()),
+        ("sandwich", sandwich()),
+        ("mixed", mixed()),
+        ("jigsaw", jigsaw()),
+        ("windoku", windoku()),
+        ("oblong", oblong()),
+        ("notes", notes()),
+    ];
+    pieces.map(|(name, puzzle)| Piece { name, filling: shifted(puzzle.shape()), puzzle }).into()
+}
+
+/// Shifted rows: with square boxes a solution, otherwise just a filling.
+pub(super) fn shifted(shape: Shape) -> Filling {
+    let n = shape.values();
+    let (height, width) = shape.usual_box().map_or((1, 1), |(h, w)| (h.into(), w.into()));
+    let value = |cell: Cell| {
+        let row = usize::from(cell.row);
+        let shift = row % height * width + row / height;
+        ((shift + usize::from(cell.column)) % n) as Value + shape.lowest()
+    };
+    Filling::new(shape, shape.cells().map(value).collect()).unwrap()
+}
+
+fn cell(name: &str) -> Cell {
+    name.parse().unwrap()
+}
+
+fn cells(names: &str) -> Vec<Cell> {
+    names.split(' ').map(cell).collect()
+}
+
+/// Gives every cell whose number has one of the remainders.
+fn give(puzzle: &mut Puzzle, divisor: usize, remainders: &[usize]) {
+    let filling = shifted(puzzle.shape());
+    for (index, cell) in puzzle.shape().cells().enumerate() {
+        if remainders.contains(&(index % divisor)) {
+            puzzle.set(cell, filling[cell]).unwrap();
+        }
+    }
+}
+
+/// The areas of a layout: the cells of each letter, in the order of the letters; dots are in no area.
+fn areas(layout: &str) -> Vec<Vec<Cell>> {
+    let mut areas: BTreeMap<char, Vec<Cell>> = BTreeMap::new();
+    for (row, line) in layout.split('/').enumerate() {
+        for (column, letter) in line.chars().enumerate().filter(|&(_, letter)| letter != '.') {
+            areas.entry(letter).or_default().push(Cell::new(row as u16, column as u16));
+        }
+    }
+    areas.into_values().collect()
+}
+
+/// Cages with the sums of the shifted filling.
+fn add_cages(puzzle: &mut Puzzle, layout: &str) {
+    let filling = shifted(puzzle.shape());
+    for area in areas(layout) {
+        let sum = area.iter().map(|&cell| u32::from(filling[cell])).sum();
+        puzzle.cage(sum, area).unwrap();
+    }
+}
+
+fn less(puzzle: &mut Puzzle, smaller: &str, larger: &str, or_equal: bool) {
+    puzzle.add(Less { smaller: cell(smaller), larger: cell(larger), or_equal }).unwrap();
+}
+
+fn classic() -> Puzzle {
+    let mut puzzle = Puzzle::sudoku(9).unwrap();
+    give(&mut puzzle, 13, &[0, 4, 7, 8]);
+    puzzle
+}
+
+fn small() -> Puzzle {
+    let mut puzzle = Puzzle::sudoku(4).unwrap();
+    give(&mut puzzle, 7, &[1, 4]);
+    less(&mut puzzle, "r1c1", "r1c2", false);
+    less(&mut puzzle, "r3c3", "r2c3", false);
+    less(&mut puzzle, "r4c2", "r4c1", true);
+    less(&mut puzzle, "r1c4", "r2c4", true);
+    less(&mut puzzle, "r4c3", "r3c3", true);
+    less(&mut puzzle, "r1c3", "r4c4", false);
+    puzzle
+}
+
+fn wide_boxes() -> Puzzle {
+    let mut puzzle = Puzzle::sudoku(6).unwrap();
+    give(&mut puzzle, 11, &[2, 5, 9]);
+    for (names, values) in
+        [("r1c1 r3c2 r5c5", evens(puzzle.shape())), ("r1c4 r2c6 r4c3 r6c1", odds(puzzle.shape()))]
+    {
+        for cell in cells(names) {
+            puzzle.add(Restrict { cell, values }).unwrap();
+        }
+    }
+    puzzle
+}
+
+fn sixteen() -> Puzzle {
+    let mut puzzle = Puzzle::sudoku(16).unwrap();
+    give(&mut puzzle, 19, &[0, 3, 4, 8, 11, 15, 17]);
+    puzzle
+}
+
+fn killer() -> Puzzle {
+    let mut puzzle = Puzzle::sudoku(9).unwrap();
+    add_cages(
+        &mut puzzle,
+        "aabbccdde/affgghdie/jfkkghlie/jmmknnlio/ppqqnrrro/pstuvvwxx/sstuuvwwx/yzzAABBCC/yyzDDEEEC",
+    );
+    puzzle
+}
+
+fn thermo() -> Puzzle {
+    let mut puzzle = Puzzle::sudoku(9).unwrap();
+    give(&mut puzzle, 17, &[1, 12]);
+    for (line, frozen) in [
+        ("r1c1 r1c2 r1c3 r2c3 r3c3 r3c4", false),
+        ("r2c6 r3c7 r4c8 r5c7 r5c6", false),
+        ("r9c1 r8c1 r7c1 r7c2", true),
+        ("r6c4 r7c4 r8c4 r9c4 r9c5", false),
+        ("r6c4 r6c3 r5c3", false),
+        ("r8c7 r8c8 r9c8", true),
+        ("r1c9 r9c9", false),
+    ] {
+        puzzle.add(Thermo { cells: cells(line), frozen }).unwrap();
+    }
+    puzzle
+}
+
+fn sandwich() -> Puzzle {
+    let mut puzzle = Puzzle::sudoku(9).unwrap();
+    give(&mut puzzle, 23, &[4, 11]);
+    for (line, sum) in [
+        (Line::Row(0), 35),
+        (Line::Row(3), 0),
+        (Line::Row(8), 7),
+        (Line::Column(1), 12),
+        (Line::Column(4), 5),
+        (Line::Column(8), 33),
+    ] {
+        puzzle.add(Sandwich { line, sum }).unwrap();
+    }
+    puzzle
+}
+
+fn mixed() -> Puzzle {
+    let mut puzzle = Puzzle::sudoku(9).unwrap();
+    puzzle.about.title = Some("A bit of <everything> & more".to_string());
+    give(&mut puzzle, 29, &[3, 20]);
+    add_cages(&mut puzzle, "aab....../.ab......./........c/........c/...ddd..c/....e..../f.......g");
+    puzzle.add(Thermo { cells: cells("r9c2 r9c3 r8c3 r7c3"), frozen: false }).unwrap();
+    puzzle.add(Thermo { cells: cells("r8c7 r7c7 r7c8"), frozen: true }).unwrap();
+    less(&mut puzzle, "r4c1", "r4c2", false);
+    less(&mut puzzle, "r5c2", "r4c2", false);
+    less(&mut puzzle, "r2c6", "r1c6", true);
+    less(&mut puzzle, "r1c9", "r9c1", true);
+    for name in ["r3c5", "r9c2", "r6c7"] {
+        puzzle.add(Restrict { cell: cell(name), values: evens(puzzle.shape()) }).unwrap();
+    }
+    puzzle.add(Restrict { cell: cell("r6c8"), values: odds(puzzle.shape()) }).unwrap();
+    puzzle.add(Restrict { cell: cell("r4c5"), values: [1, 5, 9].into_iter().collect() }).unwrap();
+    puzzle.add(Sandwich { line: Line::Row(3), sum: 21 }).unwrap();
+    puzzle.add(Sandwich { line: Line::Column(3), sum: 4 }).unwrap();
+    puzzle.add(AntiKnight {}).unwrap();
+    let steps = vec![Direction::Right, Direction::Down, Direction::Down];
+    puzzle.add(HiddenThermos { shapes: vec![steps] }).unwrap();
+    puzzle
+}
+
+fn jigsaw() -> Puzzle {
+    let mut puzzle = Puzzle::new(Shape::square(7).unwrap());
+    puzzle.add(Rows {}).unwrap();
+    puzzle.add(Columns {}).unwrap();
+    for cells in areas("aaabbbb/aaacbbd/aecccbd/eecccdd/eefcddg/efffdgg/effffgg") {
+        puzzle.add(AllDifferent { cells }).unwrap();
+    }
+    give(&mut puzzle, 9, &[2, 5]);
+    puzzle
+}
+
+fn windoku() -> Puzzle {
+    let mut puzzle = Puzzle::new(Shape::square(9).unwrap());
+    for cells in areas("........./.aaa.bbb./.aaa.bbb./.aaa.bbb./........./.ccc.ddd./.ccc.ddd./.ccc.ddd.") {
+        puzzle.add(AllDifferent { cells }).unwrap();
+    }
+    for cells in [cells("r9c1 r8c2 r7c3 r6c4 r5c5 r4c6 r3c7 r2c8 r1c9"), cells("r1c1 r2c2 r3c3 r4c4 r5c5")] {
+        puzzle.add(AllDifferent { cells }).unwrap();
+    }
+    for rule in Puzzle::sudoku(9).unwrap().rules() {
+        puzzle.add(rule.clone()).unwrap();
+    }
+    give(&mut puzzle, 21, &[0, 10, 17]);
+    puzzle
+}
+
+fn oblong() -> Puzzle {
+    let mut puzzle = Puzzle::new(Shape::new(3, 5, 12).unwrap().from_zero());
+    give(&mut puzzle, 4, &[1]);
+    let diagonal = cells("r1c2 r2c3 r3c4");
+    puzzle.add(AllDifferent { cells: diagonal }).unwrap();
+    puzzle
+}
+
+fn notes() -> Puzzle {
+    let mut puzzle = Puzzle::sudoku(9).unwrap();
+    give(&mut puzzle, 10, &[3, 8]);
+    let notes: [(&str, &[Value]); 7] = [
+        ("r1c1", &[1, 2]),
+        ("r1c2", &[1, 2, 3, 5, 7]),
+        ("r1c3", &[1, 2, 3, 4, 5, 6, 8]),
+        ("r2c1", &[1, 2, 3, 4, 5, 6, 7, 8, 9]),
+        ("r5c5", &[]),
+        ("r6c6", &[1, 2, 3, 4, 5, 7]),
+        ("r7c7", &[4, 5, 6, 7]),
+    ];
+    for (name, values) in notes {
+        let values: ValueSet = values.iter().copied().collect();
+        puzzle.add(Restrict { cell: cell(name), values }).unwrap();
+    }
+    puzzle.add(Restrict { cell: cell("r1c1"), values: [2, 3].into_iter().collect() }).unwrap();
+    add_cages(&mut puzzle, "........./........./........./........./........./.....aa../.......bb");
+    puzzle
+}

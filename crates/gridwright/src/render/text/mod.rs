@@ -1,0 +1,134 @@
+//! Drawings for the terminal.
+//!
+//! Every cell has the same raster of characters, with one character between neighbours for the lines. A
+//! raster of one row does for values, shades and signs; cages, notes and thermometers need three rows.
+//!
+//! | what | how |
+//! |---|---|
+//! | regions | heavy lines; light ones elsewhere |
+//! | cages, areas across the regions | dashed outlines inside the cells, the sum in the first cell |
+//! | even, odd | `[4]`, `(3)` |
+//! | thermometers | a grey band from the bulb `●`; frozen ones a double line from `○` |
+//! | inequalities | `<`, `>`, `∧`, `∨` on the edge; with a bar (`≤`, `⊼`) where equal values are allowed |
+//! | givens beside found values | bold against coloured, or `5·` without colours |
+
+mod cells;
+mod lines;
+
+use super::Style;
+use super::ansi::Paint;
+use super::canvas::{Canvas, Spot};
+use super::scene::Scene;
+use super::words::wrap;
+use crate::grid::{Cell, Line};
+use crate::mark::Stroke;
+
+/// No sentence is wrapped to less than this, however small the grid.
+const NARROWEST: usize = 60;
+
+/// Where things stand on the canvas.
+#[derive(Clone, Copy)]
+struct Raster {
+    /// Rows and columns of characters inside a cell.
+    height: usize,
+    width: usize,
+    /// Rows above the grid and columns before it.
+    top: usize,
+    left: usize,
+    /// The width of a value.
+    digits: usize,
+}
+
+/// Draws a scene.
+pub(super) fn draw(scene: &Scene, style: Style) -> String {
+    let raster = Raster::new(scene);
+    let size = raster.junction(scene.shape.rows(), scene.shape.columns());
+    let mut canvas = Canvas::new(size.y + 1, size.x + 1);
+    lines::grid(&mut canvas, scene, raster);
+    lines::cages(&mut canvas, scene, raster);
+    lines::paths(&mut canvas, scene, raster);
+    let untold = cells::contents(&mut canvas, scene, raster, style);
+    lines::signs(&mut canvas, scene, raster);
+    outside(&mut canvas, scene, raster);
+
+    let width = (size.x + 1).max(NARROWEST);
+    let below: Vec<String> = scene.sentences.iter().chain(&untold).flat_map(|s| wrap(s, width)).collect();
+    let mut all = canvas.lines(style.color);
+    if !below.is_empty() {
+        all.push(String::new());
+    }
+    all.extend(below);
+    all.join("\n") + "\n"
+}
+
+impl Raster {
+    fn new(scene: &Scene) -> Raster {
+        let roomy = !scene.cages.is_empty()
+            || !scene.notes.is_empty()
+            || scene.paths.iter().any(|&(_, stroke)| stroke != Stroke::Thin);
+        let length = |text: &String| text.chars().count();
+        let longest_clue = |rows: bool| {
+            let clues = scene.outside.iter().filter(move |(line, _)| matches!(line, Line::Row(_)) == rows);
+            clues.map(move |(_, texts)| if rows { texts.join(" ").chars().count() } else { texts.len() }).max()
+        };
+        let above = scene.outside.iter().filter(|(line, _)| matches!(line, Line::Column(_)));
+        let widest_above = above.flat_map(|(_, texts)| texts).map(length).max().unwrap_or(0);
+        let digits = scene.shape.highest().to_string().len();
+        let brackets = if scene.shades.is_empty() { 0 } else { 2 };
+        let label = scene.cages.iter().map(|cage| length(&cage.label)).max().unwrap_or(0);
+        let needed = if roomy { (digits + 4).max(label + 2).max(7) } else { digits + 2 + brackets };
+        Raster {
+            height: if roomy { 3 } else { 1 },
+            width: needed.max(widest_above),
+            top: longest_clue(false).unwrap_or(0),
+            left: longest_clue(true).map_or(0, |longest| longest + 1),
+            digits,
+        }
+    }
+
+    /// Where the lines meet above and left of a cell.
+    fn junction(self, row: usize, column: usize) -> Spot {
+        Spot { y: self.top + row * (self.height + 1), x: self.left + column * (self.width + 1) }
+    }
+
+    /// The first character inside a cell.
+    fn corner(self, cell: Cell) -> Spot {
+        self.junction(cell.row.into(), cell.column.into()).by(1, 1)
+    }
+
+    /// The first digit of a cell's value.
+    fn value(self, cell: Cell) -> Spot {
+        let corner = self.corner(cell);
+        Spot { y: corner.y + self.height / 2, x: corner.x + (self.width - self.digits) / 2 }
+    }
+
+    /// The middle of a cell: the last digit of its value where that is even, so that lines meet numbers well.
+    fn middle(self, cell: Cell) -> Spot {
+        self.value(cell).by(0, (self.digits / 2) as isize)
+    }
+}
+
+/// Clues above the columns, one below the other, and before the rows.
+fn outside(canvas: &mut Canvas, scene: &Scene, raster: Raster) {
+    for (&line, clues) in &scene.outside {
+        match line {
+            Line::Row(row) => {
+                let text = clues.join(" ");
+                let y = raster.value(Cell::new(row, 0)).y;
+                let x = raster.left.saturating_sub(1 + text.chars().count());
+                canvas.write(Spot { y, x }, &text, Paint::Clue);
+            }
+            Line::Column(column) => {
+                let corner = raster.corner(Cell::new(0, column));
+                for (above, clue) in clues.iter().rev().enumerate() {
+                    let length = clue.chars().count();
+                    // The last digit of a clue stands above the last digit of the values.
+                    let end = raster.value(Cell::new(0, column)).x + raster.digits;
+                    let centred = corner.x + raster.width.saturating_sub(length) / 2;
+                    let x = if length <= 2 { end.saturating_sub(length) } else { centred };
+                    canvas.write(Spot { y: raster.top - 1 - above, x }, clue, Paint::Clue);
+                }
+            }
+        }
+    }
+}
