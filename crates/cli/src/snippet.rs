@@ -3,7 +3,7 @@
 //! Only a window of the line is shown: input may be one line of many megabytes.
 
 use crate::report::Trouble;
-use annotate_snippets::{AnnotationKind, Group, Level, Origin, Renderer, Snippet};
+use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 use gridwright::formats::Remark;
 use std::ops::Range;
 
@@ -27,23 +27,31 @@ pub(crate) struct Place {
     pub(crate) line: usize,
     /// The character in the line, from 1.
     pub(crate) column: usize,
-    window: String,
-    span: Range<usize>,
+    window: Window,
     label: String,
+}
+
+/// A part of a line, and a span in it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Window {
+    text: String,
+    span: Range<usize>,
+    /// Whether the line begins earlier.
+    cut: bool,
 }
 
 impl Place {
     /// The place of a remark.
     pub(crate) fn new(file: &str, text: &str, remark: &Remark) -> Place {
         let (line, column) = remark.line_and_column(text);
-        let (window, span) = window(text, &remark.span);
+        let window = window(text, &remark.span);
         let label = remark.label.clone().unwrap_or_default();
-        Place { file: file.to_string(), line, column, window, span, label }
+        Place { file: file.to_string(), line, column, window, label }
     }
 }
 
-/// The part of the line around the beginning of a span, and the span in it.
-fn window(text: &str, span: &Range<usize>) -> (String, Range<usize>) {
+/// The part of the line around the beginning of a span.
+fn window(text: &str, span: &Range<usize>) -> Window {
     let start = text.floor_char_boundary(span.start);
     let end = text.ceil_char_boundary(span.end.max(start));
     let line_start = text[..start].rfind('\n').map_or(0, |newline| newline + 1);
@@ -52,17 +60,15 @@ fn window(text: &str, span: &Range<usize>) -> (String, Range<usize>) {
 
     let shown_before = before.char_indices().rev().nth(BEFORE - 1).map_or(0, |(index, _)| index);
     let shown_after = after.char_indices().nth(AFTER).map_or(after.len(), |(index, _)| index);
-    let mut window = String::new();
-    if shown_before > 0 {
-        window.push_str(CUT);
-    }
-    window.push_str(&before[shown_before..]);
-    let marked = window.len()..window.len() + (end - start).min(shown_after);
-    window.push_str(&after[..shown_after]);
+    let cut = shown_before > 0;
+    let mut text = if cut { CUT.to_string() } else { String::new() };
+    text.push_str(&before[shown_before..]);
+    let span = text.len()..text.len() + (end - start).min(shown_after);
+    text.push_str(&after[..shown_after]);
     if shown_after < after.len() {
-        window.push_str(CUT);
+        text.push_str(CUT);
     }
-    (window, marked)
+    Window { text, span, cut }
 }
 
 /// The whole message, ready to print.
@@ -73,10 +79,16 @@ pub(crate) fn render(trouble: &Trouble, kind: Kind, color: bool) -> String {
     };
     let mut group = Group::with_title(level.primary_title(&trouble.message));
     if let Some(place) = &trouble.place {
-        let origin = Origin::path(&place.file).line(place.line).char_column(place.column);
-        let mark = AnnotationKind::Primary.span(place.span.clone()).label(&place.label);
-        group = group.element(origin);
-        group = group.element(Snippet::source(&place.window).line_start(place.line).annotation(mark));
+        let mark = AnnotationKind::Primary.span(place.window.span.clone()).label(&place.label);
+        let snippet = Snippet::source(&place.window.text).line_start(place.line).annotation(mark);
+        group = if place.window.cut {
+            // The column that would be shown with the path is that in the window.
+            let Place { file, line, column, .. } = place;
+            let note = format!("at {file}:{line}:{column}; only a part of the line is shown");
+            group.element(snippet).element(Level::NOTE.message(note))
+        } else {
+            group.element(snippet.path(&place.file))
+        };
     }
     if let Some(help) = &trouble.help {
         group = group.element(Level::HELP.message(help));

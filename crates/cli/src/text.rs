@@ -1,19 +1,12 @@
 //! Grids as text: what `solve` and `candidates` print.
 
-use gridwright::{Candidates, Filling, Puzzle};
+use gridwright::{Candidates, Filling};
 use std::fmt::Display;
 
 /// The values row by row, separated by blanks; right-aligned where some have two digits.
 pub(crate) fn grid(filling: &Filling) -> String {
     let width = filling.shape().highest().to_string().len();
     table(filling.rows().map(|row| row.iter().map(|value| format!("{value:>width$}"))))
-}
-
-/// The grid as people draw it.
-pub(crate) fn pretty(puzzle: &Puzzle, filling: &Filling, color: bool) -> String {
-    // Until the renderers are there this is the plain grid.
-    let _ = (puzzle, color);
-    grid(filling)
 }
 
 /// The values of each cell: `123`, or `1,12,13` where some have two digits; a cell without values is `-`.

@@ -9,7 +9,7 @@ use crate::output::{self, Output};
 use crate::progress::Progress;
 use crate::report::{Talk, Trouble};
 use crate::{solving, text, verdict};
-use gridwright::{Options, Puzzle, Scan, Solution, Value, Verdict};
+use gridwright::{Options, Puzzle, Scan, Solution, Value, Verdict, render};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -136,7 +136,8 @@ impl Work<'_> {
 
     fn print(&mut self, solution: &Solution) -> Result<(), Fault> {
         let text = if self.args.pretty {
-            text::pretty(self.job.puzzle, solution, self.talk.colors(self.output.is_terminal()))
+            let color = self.talk.colors(self.output.is_terminal());
+            render::pretty(self.job.puzzle, Some(solution), &render::Style { color })
         } else {
             text::grid(solution)
         };

@@ -22,16 +22,14 @@ pub(super) struct Arms {
 }
 
 /// Every junction of none, light and heavy: up by blocks of 27, then right by 9, down by 3, left by 1.
-const JUNCTIONS: &str = concat!(
-    " ╴╸╷┐┑╻┒┓╶─╾┌┬┭┎┰┱╺╼━┍┮┯┏┲┳",
-    "╵┘┙│┤┥╽┧┪└┴┵├┼┽┟╁╅┕┶┷┝┾┿┢╆╈",
-    "╹┚┛╿┦┩┃┨┫┖┸┹┞╀╃┠╂╉┗┺┻┡╄╇┣╊╋",
-);
+const JUNCTIONS: &str =
+    concat!(" ╴╸╷┐┑╻┒┓╶─╾┌┬┭┎┰┱╺╼━┍┮┯┏┲┳", "╵┘┙│┤┥╽┧┪└┴┵├┼┽┟╁╅┕┶┷┝┾┿┢╆╈", "╹┚┛╿┦┩┃┨┫┖┸┹┞╀╃┠╂╉┗┺┻┡╄╇┣╊╋",);
 
 impl Arms {
     /// The character in which these lines meet.
     pub(super) fn junction(self) -> char {
-        let index = [self.up, self.right, self.down, self.left].iter().fold(0, |i, &arm| 3 * i + arm as usize);
+        let index =
+            [self.up, self.right, self.down, self.left].iter().fold(0, |i, &arm| 3 * i + arm as usize);
         JUNCTIONS.chars().nth(index).expect("three weights on four sides are 81 junctions")
     }
 }

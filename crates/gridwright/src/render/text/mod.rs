@@ -69,7 +69,9 @@ impl Raster {
         let length = |text: &String| text.chars().count();
         let longest_clue = |rows: bool| {
             let clues = scene.outside.iter().filter(move |(line, _)| matches!(line, Line::Row(_)) == rows);
-            clues.map(move |(_, texts)| if rows { texts.join(" ").chars().count() } else { texts.len() }).max()
+            clues
+                .map(move |(_, texts)| if rows { texts.join(" ").chars().count() } else { texts.len() })
+                .max()
         };
         let above = scene.outside.iter().filter(|(line, _)| matches!(line, Line::Column(_)));
         let widest_above = above.flat_map(|(_, texts)| texts).map(length).max().unwrap_or(0);
