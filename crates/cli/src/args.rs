@@ -93,10 +93,6 @@ Examples:
 
 The grid goes to standard output, the verdict to standard error.")]
 pub(crate) struct SolveCommand {
-    #[command(flatten)]
-    pub(crate) read: ReadArgs,
-    #[command(flatten)]
-    pub(crate) solve: SolveArgs,
     /// Also prove that there is no other solution; exit code 3 if there is.
     #[arg(short, long, conflicts_with = "all")]
     pub(crate) unique: bool,
@@ -112,6 +108,10 @@ pub(crate) struct SolveCommand {
     /// Also write solution i of A.txt to A_i.solution beside it.
     #[arg(long)]
     pub(crate) write_solutions: bool,
+    #[command(flatten)]
+    pub(crate) read: ReadArgs,
+    #[command(flatten)]
+    pub(crate) solve: SolveArgs,
 }
 
 /// `count`
@@ -121,13 +121,13 @@ Examples:
   gridwright count puzzle.txt
   gridwright count --limit 0 --time-limit 10 puzzle.txt")]
 pub(crate) struct CountCommand {
+    /// Stop after so many; 0 is no limit.
+    #[arg(long, value_name = "N", default_value_t = 1000)]
+    pub(crate) limit: u64,
     #[command(flatten)]
     pub(crate) read: ReadArgs,
     #[command(flatten)]
     pub(crate) solve: SolveArgs,
-    /// Stop after so many; 0 is no limit.
-    #[arg(long, value_name = "N", default_value_t = 1000)]
-    pub(crate) limit: u64,
 }
 
 /// `check`
@@ -140,13 +140,13 @@ Examples:
 Exit code 0 for exactly one solution, 1 for none, 3 for several; with --solution 0 if every rule
 is kept and 1 if not.")]
 pub(crate) struct CheckCommand {
+    /// Verify this solution rule by rule: the values row by row, as `solve` prints them.
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) solution: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) read: ReadArgs,
     #[command(flatten)]
     pub(crate) solve: SolveArgs,
-    /// Verify this solution rule by rule: the values row by row, as `solve` prints them.
-    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
-    pub(crate) solution: Option<PathBuf>,
 }
 
 /// `candidates`
@@ -170,11 +170,11 @@ Examples:
 
 A format that cannot express a rule of the puzzle says which one, and nothing is written.")]
 pub(crate) struct ConvertCommand {
-    #[command(flatten)]
-    pub(crate) read: ReadArgs,
     /// The format to write; can be left out if the output file's name tells.
     #[arg(long, value_name = "FORMAT", value_parser = format_names())]
     pub(crate) to: Option<&'static Format>,
+    #[command(flatten)]
+    pub(crate) read: ReadArgs,
 }
 
 /// Where puzzles come from and results go to.

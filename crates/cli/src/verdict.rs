@@ -4,8 +4,10 @@ use crate::exit::Exit;
 use gridwright::tasks::Conflict;
 use gridwright::{Puzzle, Solution, Verdict};
 
-/// How many rules or cells are listed before the rest is only counted.
-const LISTED: usize = 8;
+/// How many rules are listed before the rest is only counted.
+const RULES_LISTED: usize = 8;
+/// The same for cells.
+const CELLS_LISTED: usize = 4;
 
 /// "no solutions", "1 solution", "2 solutions".
 pub(crate) fn solutions(count: u64) -> String {
@@ -49,9 +51,9 @@ pub(crate) fn sentences(puzzle: &Puzzle, rules: &[usize]) -> Vec<String> {
 
 /// A list with a line for each thing, cut when it is long.
 pub(crate) fn bullets(things: &[String]) -> String {
-    let mut list: String = things.iter().take(LISTED).map(|thing| format!("\n  - {thing}")).collect();
-    if things.len() > LISTED {
-        list += &format!("\n  and {} more", things.len() - LISTED);
+    let mut list: String = things.iter().take(RULES_LISTED).map(|thing| format!("\n  - {thing}")).collect();
+    if things.len() > RULES_LISTED {
+        list += &format!("\n  and {} more", things.len() - RULES_LISTED);
     }
     list
 }
@@ -60,11 +62,14 @@ pub(crate) fn bullets(things: &[String]) -> String {
 pub(crate) fn difference(one: &Solution, other: &Solution) -> String {
     let differ = |&cell: &gridwright::Cell| one[cell] != other[cell];
     let cells: Vec<_> = one.shape().cells().filter(differ).collect();
-    let shown: Vec<String> =
-        cells.iter().take(LISTED).map(|&cell| format!("{cell} ({} or {})", one[cell], other[cell])).collect();
+    let shown: Vec<String> = cells
+        .iter()
+        .take(CELLS_LISTED)
+        .map(|&cell| format!("{cell} ({} or {})", one[cell], other[cell]))
+        .collect();
     let mut text = shown.join(", ");
-    if cells.len() > LISTED {
-        text += &format!(" and {} more cells", cells.len() - LISTED);
+    if cells.len() > CELLS_LISTED {
+        text += &format!(" and {} more cells", cells.len() - CELLS_LISTED);
     }
     text
 }

@@ -141,17 +141,23 @@ impl Work<'_> {
         } else {
             text::grid(solution)
         };
-        self.output.write_block(&text)?;
+        let lone = self.job.puzzle.about.scan.is_none();
+        if lone {
+            self.output.write_block(&text)?
+        } else {
+            self.output.write(&text)?
+        };
         self.output.show()
     }
 
+    /// The verdict on one value, and below it the solutions.
     fn print_value(&mut self, scan: Scan, value: Value, verdict: &Verdict) -> Result<(), Fault> {
         self.output.write(&format!("{} = {value}: {}\n", scan.cell, verdict::sentence(verdict)))?;
         let shown = if self.args.all { verdict.solutions.len() } else { 1 };
         for solution in verdict.solutions.iter().take(shown) {
             self.print(solution)?;
         }
-        if verdict.solutions.is_empty() { Ok(()) } else { self.output.write("\n") }
+        Ok(())
     }
 
     fn print_json(

@@ -3,7 +3,15 @@
 //! A format reads text into puzzles and writes those puzzles that it can express; writing any other is an
 //! error that names the rule. Which format a text is in shows in the text ([`sniff`]), not in its name.
 
+mod coordinates;
+mod evenodd;
+mod grid;
+mod killer;
+mod line;
+mod rows;
 pub mod sdq;
+mod sections;
+mod standard;
 pub mod text;
 
 use crate::puzzle::Puzzle;
@@ -26,7 +34,8 @@ pub struct Format {
 }
 
 /// Every format, in the order in which a text is tried: the first that recognises it reads it.
-pub const ALL: &[&Format] = &[&sdq::SDQ];
+pub const ALL: &[&Format] =
+    &[&sdq::SDQ, &sections::FORMAT, &evenodd::FORMAT, &killer::FORMAT, &grid::FORMAT, &line::FORMAT];
 
 /// What was read.
 #[derive(Clone, Debug, PartialEq, Eq)]
