@@ -31,10 +31,14 @@ struct Sheet<'a> {
 
 /// Lays a scene out.
 pub(super) fn picture(scene: &Scene) -> Picture {
-    let header = if scene.title.is_some() { 2.0 * CLUE } else { 0.0 };
-    let origin = Point { x: MARGIN + left(scene), y: MARGIN + header + above(scene) };
+    let left = MARGIN + left(scene);
+    let narrowest = if scene.sentences.is_empty() && scene.title.is_none() { 0.0 } else { NARROWEST };
+    let width = (left + scene.shape.columns() as f64 * CELL + MARGIN).max(narrowest);
+    let header: Vec<String> =
+        scene.title.iter().flat_map(|title| wrap(title, letters(width - left - MARGIN, CLUE))).collect();
+    let origin = Point { x: left, y: MARGIN + 1.5 * CLUE * header.len() as f64 + above(scene) };
     let mut sheet = Sheet { scene, origin, items: Vec::new() };
-    sheet.title();
+    sheet.title(&header);
     sheet.shades();
     sheet.paths();
     sheet.thin_lines();
@@ -47,13 +51,17 @@ pub(super) fn picture(scene: &Scene) -> Picture {
     sheet.outside();
 
     let end = sheet.corner(scene.shape.rows(), scene.shape.columns());
-    let width = (end.x + MARGIN).max(if scene.sentences.is_empty() { 0.0 } else { NARROWEST });
     let height = sheet.sentences(end.y, width) + MARGIN;
     Picture { width, height, title: scene.title.clone(), items: sheet.items }
 }
 
 fn text_width(text: &str, size: f64) -> f64 {
     text.chars().count() as f64 * DIGIT * size
+}
+
+/// How many letters of a size fit into a width.
+fn letters(width: f64, size: f64) -> usize {
+    (width / (LETTER * size)) as usize
 }
 
 /// The room for clues before the rows.
@@ -85,10 +93,10 @@ impl Sheet<'_> {
         self.items.push(Item::Text { at, text: text.to_string(), size, anchor, bold, tone });
     }
 
-    fn title(&mut self) {
-        if let Some(title) = &self.scene.title {
-            let at = Point { x: self.origin.x, y: MARGIN + CLUE / 2.0 };
-            self.text(at, title, CLUE, Anchor::Start, true, Tone::Black);
+    fn title(&mut self, lines: &[String]) {
+        for (below, line) in lines.iter().enumerate() {
+            let at = Point { x: self.origin.x, y: MARGIN + CLUE / 2.0 + 1.3 * CLUE * below as f64 };
+            self.text(at, line.trim_start(), CLUE, Anchor::Start, true, Tone::Black);
         }
     }
 
@@ -97,12 +105,12 @@ impl Sheet<'_> {
             let centre = self.centre(cell);
             let radius = 0.38 * CELL;
             self.items.push(match shade {
-                Shade::Circle => Item::Disc { centre, radius, tone: Tone::Light },
+                Shade::Circle => Item::Disc { centre, radius, tone: Tone::Pale },
                 Shade::Square => Item::Rect {
                     corner: centre.by(-radius, -radius),
                     width: 2.0 * radius,
                     height: 2.0 * radius,
-                    tone: Tone::Light,
+                    tone: Tone::Pale,
                 },
             });
         }
@@ -199,8 +207,8 @@ impl Sheet<'_> {
 
     /// Pencil marks in lines that make a square, as large as fits.
     fn notes(&mut self) {
-        for (&cell, notes) in &self.scene.notes {
-            let marks: Vec<&str> = notes[0].split_whitespace().collect();
+        for (&cell, note) in &self.scene.notes {
+            let marks: Vec<&str> = note.split_whitespace().collect();
             let per_line = (1..=marks.len()).find(|k| k * k >= marks.len()).unwrap_or(1);
             let lines: Vec<String> = marks.chunks(per_line).map(|line| line.join(" ")).collect();
             let widest = lines.iter().map(|line| text_width(line, 1.0)).fold(1.0, f64::max);
@@ -218,7 +226,7 @@ impl Sheet<'_> {
         for (&cell, shown) in &self.scene.values {
             let size = (0.8 * CELL / text_width(&shown.text, 1.0)).min(0.56 * CELL);
             let tone = if shown.given { Tone::Black } else { Tone::Dark };
-            // Under a label the value moves down a little.
+            // A label stands above it: a little down is the middle of what is left.
             let at = self.centre(cell).by(0.0, 1.0);
             self.text(at, &shown.text, size, Anchor::Middle, shown.given && self.scene.filled, tone);
         }
@@ -241,14 +249,16 @@ impl Sheet<'_> {
         let points_back = matches!(&sign.text[..], "<" | "≤");
         let way = if points_back { 1.0 } else { -1.0 };
         let below = sign.to.row > sign.from.row;
+        let or_equal = matches!(&sign.text[..], "≤" | "≥");
+        let shift = if or_equal { -1.6 } else { 0.0 };
         // Along: from the smaller to the larger cell. Aside: at right angles to that.
         let place = |along: f64, aside: f64| match below {
-            true => middle.by(aside, way * along),
-            false => middle.by(way * along, aside),
+            true => middle.by(aside + shift, way * along),
+            false => middle.by(way * along, aside + shift),
         };
         let pen = Pen::solid(1.4, Tone::Black);
         self.line(vec![place(3.5, -5.0), place(-4.0, 0.0), place(3.5, 5.0)], pen);
-        if matches!(&sign.text[..], "≤" | "≥") {
+        if or_equal {
             self.line(vec![place(-4.0, 3.2), place(3.5, 8.2)], pen);
         }
     }
@@ -273,12 +283,8 @@ impl Sheet<'_> {
 
     /// Writes the sentences below a height and returns where they end.
     fn sentences(&mut self, below: f64, width: f64) -> f64 {
-        let untold = self.scene.notes.iter().flat_map(|(cell, notes)| {
-            notes[1..].iter().map(move |note| format!("{cell} is also one of {note}."))
-        });
-        let letters = ((width - self.origin.x - MARGIN) / (LETTER * SMALL)) as usize;
-        let all = self.scene.sentences.iter().cloned().chain(untold);
-        let lines: Vec<String> = all.flat_map(|sentence| wrap(&sentence, letters)).collect();
+        let letters = letters(width - self.origin.x - MARGIN, SMALL);
+        let lines: Vec<String> = self.scene.sentences.iter().flat_map(|text| wrap(text, letters)).collect();
         let mut at = Point { x: self.origin.x, y: below + if lines.is_empty() { 0.0 } else { 22.0 } };
         for line in &lines {
             let indent = line.len() - line.trim_start().len();
@@ -286,7 +292,7 @@ impl Sheet<'_> {
             self.text(start, line.trim_start(), SMALL, Anchor::Start, false, Tone::Black);
             at = at.by(0.0, 1.4 * SMALL);
         }
-        at.y
+        at.y - if lines.is_empty() { 0.0 } else { 0.7 * SMALL }
     }
 }
 

@@ -1,7 +1,7 @@
 //! Draws puzzles, for terminals and for paper.
 //!
 //! No drawing asks which kind of puzzle it shows. Every rule says what it looks like in a handful of
-//! [marks](crate::mark::Mark); [`scene`] sorts them once, and the two renderers work from that:
+//! [marks](crate::mark::Mark); `scene` sorts them once, and the two renderers work from that:
 //!
 //! ```text
 //! rules -- marks --> Scene --+--> text: a canvas of characters --------> String

@@ -46,6 +46,7 @@ pub(super) enum Tone {
     Dark,
     Middle,
     Light,
+    Pale,
     White,
 }
 

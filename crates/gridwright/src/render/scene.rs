@@ -10,7 +10,7 @@ use crate::mark::{Mark, Shade, Stroke};
 use crate::puzzle::Puzzle;
 use crate::rules::AnyRule;
 use std::cmp::Reverse;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// See the [module documentation](self).
 #[derive(Debug)]
@@ -22,8 +22,8 @@ pub(super) struct Scene {
     /// Dashed outlines.
     pub(super) cages: Vec<Caged>,
     pub(super) values: BTreeMap<Cell, Shown>,
-    /// Pencil marks, only in cells without a value.
-    pub(super) notes: BTreeMap<Cell, Vec<String>>,
+    /// Pencil marks, at least one, only in cells without a value.
+    pub(super) notes: BTreeMap<Cell, String>,
     pub(super) shades: BTreeMap<Cell, Shade>,
     pub(super) paths: Vec<(Vec<Cell>, Stroke)>,
     pub(super) bulbs: BTreeMap<Cell, Stroke>,
@@ -32,6 +32,9 @@ pub(super) struct Scene {
     /// Clues beside rows and above columns, in their order.
     pub(super) outside: BTreeMap<Line, Vec<String>>,
     pub(super) sentences: Vec<String>,
+    told: BTreeSet<String>,
+    /// The cells that have a cage's label.
+    labelled: BTreeSet<Cell>,
     /// Whether values beyond the givens are shown.
     pub(super) filled: bool,
 }
@@ -67,6 +70,15 @@ pub(super) struct Sign {
     pub(super) text: String,
 }
 
+/// What finds its place only when all rules have been seen.
+#[derive(Default)]
+struct Aside {
+    /// The bordered areas of each rule.
+    areas: Vec<Vec<Vec<Cell>>>,
+    /// Signs between cells that are no neighbours.
+    relations: Vec<String>,
+}
+
 impl Scene {
     /// Everything that is to be seen of a puzzle.
     pub(super) fn new(puzzle: &Puzzle, filling: Option<&Filling>) -> Scene {
@@ -84,21 +96,20 @@ impl Scene {
             signs: Vec::new(),
             outside: BTreeMap::new(),
             sentences: Vec::new(),
+            told: BTreeSet::new(),
+            labelled: BTreeSet::new(),
             filled: false,
         };
-        let mut areas = Vec::new();
-        let mut relations = Vec::new();
+        let mut aside = Aside::default();
         for rule in puzzle.rules() {
-            let (borders, others): (Vec<_>, Vec<_>) =
-                rule.marks(shape).into_iter().partition(|mark| matches!(mark, Mark::Border(_)));
-            areas.push(borders);
-            for mark in others {
-                scene.place(mark, rule, &mut relations);
+            aside.areas.push(Vec::new());
+            for mark in rule.marks(shape) {
+                scene.place(mark, rule, &mut aside);
             }
         }
-        scene.divide(areas);
+        scene.divide(aside.areas);
         scene.bulbs();
-        scene.tell_relations(&relations);
+        scene.tell_relations(&aside.relations);
         scene.fill(filling.filter(|filling| filling.shape() == shape));
         scene
     }
@@ -109,14 +120,21 @@ impl Scene {
         region(a) != region(b)
     }
 
-    fn place(&mut self, mark: Mark, rule: &AnyRule, relations: &mut Vec<String>) {
+    fn place(&mut self, mark: Mark, rule: &AnyRule, aside: &mut Aside) {
         match mark {
-            Mark::Border(_) => unreachable!("borders are put aside before"),
+            Mark::Border(cells) => aside.areas.last_mut().expect("every rule begins a list").push(cells),
             Mark::Cage { cells, label } => self.cage(cells, tidy(&label), rule),
             Mark::Given(cell, text) => {
                 self.values.insert(cell, Shown { text: tidy(&text), given: true });
             }
-            Mark::Note(cell, text) => self.notes.entry(cell).or_default().push(tidy(&text)),
+            Mark::Note(cell, text) => {
+                // A cell has room for one list, and an empty one is not seen.
+                if text.trim().is_empty() || self.notes.contains_key(&cell) {
+                    self.tell(&rule.describe());
+                } else {
+                    self.notes.insert(cell, tidy(&text));
+                }
+            }
             Mark::Shade(cell, shade) => {
                 // A cell that is even and odd has no solution, and that is worth a sentence.
                 if self.shades.insert(cell, shade).is_some_and(|before| before != shade) {
@@ -132,7 +150,8 @@ impl Scene {
             Mark::Bulb(cell) => {
                 self.bulbs.insert(cell, Stroke::Broad);
             }
-            Mark::Between(a, b, text) => self.sign(a, b, &tidy(&text), relations),
+            Mark::Between(a, b, text) if beside(a, b) => self.sign(a, b, &tidy(&text)),
+            Mark::Between(a, b, text) => aside.relations.push(format!("{a} {} {b}", tidy(&text))),
             Mark::Outside(line, text) => {
                 let clues = self.outside.entry(line).or_default();
                 clues.extend(tidy(&text).split_whitespace().map(str::to_string));
@@ -143,7 +162,7 @@ impl Scene {
 
     fn tell(&mut self, text: &str) {
         let sentence = sentence(&tidy(text));
-        if !self.sentences.contains(&sentence) {
+        if self.told.insert(sentence.clone()) {
             self.sentences.push(sentence);
         }
     }
@@ -152,31 +171,30 @@ impl Scene {
     fn cage(&mut self, cells: Vec<Cell>, label: String, rule: &AnyRule) {
         let cage = Caged { cells, label };
         let outer_loops = outline(&cage.cells).iter().filter(|corners| corners[0].inward == (1, 1)).count();
-        let labelled = |other: &Caged| !other.label.is_empty() && other.first() == cage.first();
-        if outer_loops > 1 || self.cages.iter().any(labelled) {
+        let hidden = match cage.first() {
+            Some(first) if !cage.label.is_empty() => !self.labelled.insert(first),
+            _ => false,
+        };
+        if outer_loops > 1 || hidden {
             self.tell(&rule.describe());
         }
         self.cages.push(cage);
     }
 
-    /// A sign stands between neighbours, read from the left or from the top; other cells have no edge for it.
-    fn sign(&mut self, a: Cell, b: Cell, text: &str, relations: &mut Vec<String>) {
-        if !beside(a, b) {
-            relations.push(format!("{a} {text} {b}"));
-        } else if a < b {
-            self.signs.push(Sign { from: a, to: b, text: text.to_string() });
-        } else {
-            let text = match text {
-                "<" => ">",
-                ">" => "<",
-                "≤" => "≥",
-                "≥" => "≤",
-                other => other,
-            };
-            self.signs.push(Sign { from: b, to: a, text: text.to_string() });
-        }
+    /// A sign is read from the left or from the top: an inequality turns around where the other cell is there.
+    fn sign(&mut self, a: Cell, b: Cell, text: &str) {
+        let turned = match text {
+            "<" => ">",
+            ">" => "<",
+            "≤" => "≥",
+            "≥" => "≤",
+            other => other,
+        };
+        let (from, to, text) = if a < b { (a, b, text) } else { (b, a, turned) };
+        self.signs.push(Sign { from, to, text: text.to_string() });
     }
 
+    /// Cells that are no neighbours have no edge for a sign.
     fn tell_relations(&mut self, relations: &[String]) {
         if !relations.is_empty() {
             // A relation is not broken at the end of a line.
@@ -187,10 +205,9 @@ impl Scene {
 
     /// The areas that together divide the grid become regions; those that lie across them, such as the
     /// windows of a windoku, get a dashed outline. A rule with many areas comes first: it is a division.
-    fn divide(&mut self, mut areas: Vec<Vec<Mark>>) {
-        areas.sort_by_key(|borders| Reverse(borders.len()));
-        for (number, mark) in areas.into_iter().flatten().enumerate() {
-            let Mark::Border(cells) = mark else { continue };
+    fn divide(&mut self, mut areas: Vec<Vec<Vec<Cell>>>) {
+        areas.sort_by_key(|of_a_rule| Reverse(of_a_rule.len()));
+        for (number, cells) in areas.into_iter().flatten().enumerate() {
             let indices: Vec<usize> = cells.iter().map(|&cell| self.shape.index(cell)).collect();
             if indices.iter().any(|&index| self.regions[index].is_some()) {
                 self.cages.push(Caged { cells, label: String::new() });

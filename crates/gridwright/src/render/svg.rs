@@ -92,7 +92,8 @@ fn color(tone: Tone) -> &'static str {
         Tone::Black => "#000",
         Tone::Dark => "#555",
         Tone::Middle => "#999",
-        Tone::Light => "#d4d4d4",
+        Tone::Light => "#cacaca",
+        Tone::Pale => "#e4e4e4",
         Tone::White => "#fff",
     }
 }
@@ -126,6 +127,6 @@ mod tests {
 
     #[test]
     fn lengths_are_short() {
-        assert_eq!([12.0, 0.5, -0.001, 3.14159].map(number), ["12", "0.5", "0", "3.14"]);
+        assert_eq!([12.0, 0.5, -0.001, 2.71499].map(number), ["12", "0.5", "0", "2.71"]);
     }
 }

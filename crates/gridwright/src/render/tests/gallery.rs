@@ -30,6 +30,7 @@ pub(super) fn gallery() -> Vec<Piece> {
         ("windoku", windoku()),
         ("oblong", oblong()),
         ("notes", notes()),
+        ("two-digits", two_digits()),
     ];
     pieces.map(|(name, puzzle)| Piece { name, filling: shifted(puzzle.shape()), puzzle }).into()
 }
@@ -243,5 +244,25 @@ fn notes() -> Puzzle {
     }
     puzzle.add(Restrict { cell: cell("r1c1"), values: [2, 3].into_iter().collect() }).unwrap();
     add_cages(&mut puzzle, "........./........./........./........./........./.....aa../.......bb");
+    puzzle
+}
+
+fn two_digits() -> Puzzle {
+    let mut puzzle = Puzzle::sudoku(12).unwrap();
+    give(&mut puzzle, 7, &[3, 5]);
+    add_cages(&mut puzzle, "aa......bbbb/aac.....b..b/..c.....bbbb/.....d....../....d......./");
+    puzzle.add(Thermo { cells: cells("r4c1 r5c1 r5c2 r6c3"), frozen: false }).unwrap();
+    puzzle.add(Thermo { cells: cells("r1c4 r1c5 r2c5"), frozen: true }).unwrap();
+    less(&mut puzzle, "r3c5", "r3c6", false);
+    less(&mut puzzle, "r4c7", "r3c7", true);
+    for name in ["r4c9", "r4c10", "r5c9", "r1c4"] {
+        puzzle.add(Restrict { cell: cell(name), values: odds(puzzle.shape()) }).unwrap();
+    }
+    let wide: [(&str, &[Value]); 3] =
+        [("r5c12", &[10, 12]), ("r6c12", &[1, 5, 10, 11, 12]), ("r6c11", &[1, 2, 3, 4, 5, 6, 7, 8, 9, 10])];
+    for (name, values) in wide {
+        puzzle.add(Restrict { cell: cell(name), values: values.iter().copied().collect() }).unwrap();
+    }
+    puzzle.add(Sandwich { line: Line::Column(11), sum: 37 }).unwrap();
     puzzle
 }

@@ -7,6 +7,7 @@ use crate::render::Style;
 use crate::render::ansi::Paint;
 use crate::render::canvas::{Canvas, Spot};
 use crate::render::scene::{Scene, Shown};
+use std::collections::BTreeSet;
 
 /// Fills the cells, and returns sentences about what did not fit into them.
 pub(super) fn contents(canvas: &mut Canvas, scene: &Scene, raster: Raster, style: Style) -> Vec<String> {
@@ -23,25 +24,36 @@ pub(super) fn contents(canvas: &mut Canvas, scene: &Scene, raster: Raster, style
     for (&cell, &shade) in &scene.shades {
         brackets(canvas, raster, cell, shade);
     }
-    let mut untold = Vec::new();
-    for (cell, notes) in &scene.notes {
-        let drawn = usize::from(note(canvas, scene, raster, *cell, &notes[0]));
-        untold.extend(notes[drawn..].iter().map(|note| match note.is_empty() {
-            true => format!("{cell} may take no value."),
-            false => format!("{cell} is one of {note}."),
-        }));
+    let crowd = Crowd::new(scene);
+    let untold = scene.notes.iter().filter(|(cell, text)| !note(canvas, &crowd, raster, **cell, text));
+    untold.map(|(cell, text)| format!("{cell} is one of {text}.")).collect()
+}
+
+/// The cells that have little room for notes.
+struct Crowd {
+    /// Something stands in the middle.
+    occupied: BTreeSet<Cell>,
+    /// An outline runs along the sides.
+    caged: BTreeSet<Cell>,
+}
+
+impl Crowd {
+    fn new(scene: &Scene) -> Crowd {
+        let on_paths = scene.paths.iter().flat_map(|(cells, _)| cells);
+        Crowd {
+            occupied: scene.bulbs.keys().chain(scene.shades.keys()).chain(on_paths).copied().collect(),
+            caged: scene.cages.iter().flat_map(|cage| cage.cells.iter().copied()).collect(),
+        }
     }
-    untold
 }
 
 fn value(canvas: &mut Canvas, raster: Raster, cell: Cell, shown: &Shown) {
     let at = raster.value(cell);
     let width = raster.digits;
-    // Room around the value, in case a band runs through the cell.
-    if raster.height > 1 {
-        canvas.put(at.by(0, width as isize), ' ', Paint::Plain);
-        if !matches!(canvas.get(at.by(0, -1)), '●' | '○') {
-            canvas.put(at.by(0, -1), ' ', Paint::Plain);
+    // A line through the cell leaves a gap for the value.
+    for side in [at.by(0, -1), at.by(0, width as isize)] {
+        if matches!(canvas.get(side), '░' | '═' | '─') {
+            canvas.put(side, ' ', Paint::Plain);
         }
     }
     let paint = if shown.given { Paint::Given } else { Paint::Found };
@@ -67,25 +79,20 @@ fn brackets(canvas: &mut Canvas, raster: Raster, cell: Cell, shade: Shade) {
 }
 
 /// Writes pencil marks if they fit: in one line between the sides, or in three where no cage runs.
-fn note(canvas: &mut Canvas, scene: &Scene, raster: Raster, cell: Cell, text: &str) -> bool {
-    let room = raster.width - 2;
-    let crowded = scene.bulbs.contains_key(&cell)
-        || scene.shades.contains_key(&cell)
-        || scene.paths.iter().any(|(cells, _)| cells.contains(&cell));
-    let caged = scene.cages.iter().any(|cage| cage.cells.contains(&cell));
+fn note(canvas: &mut Canvas, crowd: &Crowd, raster: Raster, cell: Cell, text: &str) -> bool {
+    let caged = crowd.caged.contains(&cell);
+    let room = raster.width - if caged { 4 } else { 2 };
     let marks: Vec<&str> = text.split_whitespace().collect();
-    let gap = if marks.iter().all(|mark| mark.chars().count() == 1) { "" } else { " " };
-    let one_line = marks.join(gap);
-    let lines = match one_line.chars().count() {
-        _ if crowded || marks.is_empty() => return false,
-        length if length <= room => vec![one_line],
+    let lines = match in_one_line(&marks) {
+        _ if crowd.occupied.contains(&cell) => return false,
+        line if line.len() <= room => vec![line],
         _ if caged => return false,
-        _ => rows_of_three(&marks, room),
+        _ => marks.chunks(3).map(|three| three.join(" ")).collect(),
     };
-    if lines.len() > raster.height || lines.iter().any(|line| line.chars().count() > room) {
+    if lines.len() > raster.height || lines.iter().any(|line| line.len() > room) {
         return false;
     }
-    let longest = lines.iter().map(|line| line.chars().count()).max().unwrap_or(0);
+    let longest = lines.iter().map(String::len).max().unwrap_or(0);
     let corner = raster.corner(cell);
     let x = corner.x + (raster.width - longest) / 2;
     let y = corner.y + (raster.height - lines.len()) / 2;
@@ -95,13 +102,8 @@ fn note(canvas: &mut Canvas, scene: &Scene, raster: Raster, cell: Cell, text: &s
     true
 }
 
-/// Three marks a line with gaps, or as many as fit without.
-fn rows_of_three(marks: &[&str], room: usize) -> Vec<String> {
-    let spaced: Vec<String> = marks.chunks(3).map(|row| row.join(" ")).collect();
-    if spaced.len() <= 3 {
-        return spaced;
-    }
-    let gap = if marks.iter().all(|mark| mark.chars().count() == 1) { "" } else { " " };
-    let each = marks.iter().map(|mark| mark.chars().count() + gap.len()).max().unwrap_or(1);
-    marks.chunks((room + gap.len()).div_euclid(each).max(1)).map(|row| row.join(gap)).collect()
+/// Single digits need no gaps.
+fn in_one_line(marks: &[&str]) -> String {
+    let single = marks.iter().all(|mark| mark.len() == 1);
+    marks.join(if single { "" } else { " " })
 }

@@ -9,6 +9,9 @@ use crate::render::junction::{Arms, Weight};
 use crate::render::outline::{Corner, outline};
 use crate::render::scene::{Scene, distance, touch};
 
+/// How many columns inside a cell an outline runs; a row is as high as two columns are wide.
+const INSET: isize = 2;
+
 /// The lines around all cells: heavy between regions and around the grid, light elsewhere.
 pub(super) fn grid(canvas: &mut Canvas, scene: &Scene, raster: Raster) {
     let (rows, columns) = (scene.shape.rows(), scene.shape.columns());
@@ -63,7 +66,7 @@ pub(super) fn cages(canvas: &mut Canvas, scene: &Scene, raster: Raster) {
     }
     for cage in scene.cages.iter().filter(|cage| !cage.label.is_empty()) {
         if let Some(first) = cage.first() {
-            canvas.write(raster.corner(first), &cage.label, Paint::Cage);
+            canvas.write(raster.corner(first).by(0, INSET - 1), &cage.label, Paint::Cage);
         }
     }
 }
@@ -71,7 +74,7 @@ pub(super) fn cages(canvas: &mut Canvas, scene: &Scene, raster: Raster) {
 fn dash(canvas: &mut Canvas, corners: &[Corner], raster: Raster) {
     let spot = |corner: &Corner| {
         let (rows, columns) = corner.inward;
-        raster.junction(corner.row.into(), corner.column.into()).by(rows as isize, columns as isize)
+        raster.junction(corner.row.into(), corner.column.into()).by(rows as isize, INSET * columns as isize)
     };
     let spots: Vec<Spot> = corners.iter().map(spot).collect();
     for (i, &at) in spots.iter().enumerate() {
@@ -116,8 +119,11 @@ pub(super) fn paths(canvas: &mut Canvas, scene: &Scene, raster: Raster) {
         }
         for (i, &cell) in cells.iter().enumerate() {
             let ends = [i.checked_sub(1), Some(i + 1)].map(|i| cells.get(i?).copied());
+            let half_width = if *stroke == Stroke::Broad { 1 } else { 0 };
             if let Some(tile) = turn(cell, ends, *stroke) {
-                canvas.put(raster.middle(cell), tile, Paint::Path);
+                for aside in -half_width..=half_width {
+                    canvas.put(raster.middle(cell).by(0, aside), tile, Paint::Path);
+                }
             }
         }
     }
@@ -128,13 +134,13 @@ fn step(canvas: &mut Canvas, raster: Raster, [a, b]: [Cell; 2], stroke: Stroke) 
     let (from, to) = (raster.middle(a), raster.middle(b));
     match distance(a, b) {
         (0, _) => {
-            let tile = [('▒', Stroke::Broad), ('═', Stroke::Hollow), ('─', Stroke::Thin)];
+            let tile = [('░', Stroke::Broad), ('═', Stroke::Hollow), ('─', Stroke::Thin)];
             let tile = tile.iter().find(|(_, of)| *of == stroke).map_or(' ', |&(tile, _)| tile);
             straight(from, to).for_each(|spot| canvas.put(spot, tile, Paint::Path));
         }
         (_, 0) if stroke == Stroke::Broad => {
             for spot in straight(from, to) {
-                (-1..=1).for_each(|aside| canvas.put(spot.by(0, aside), '▒', Paint::Path));
+                (-1..=1).for_each(|aside| canvas.put(spot.by(0, aside), '░', Paint::Path));
             }
         }
         (_, 0) => {
@@ -159,7 +165,7 @@ fn diagonal(canvas: &mut Canvas, raster: Raster, a: Cell, b: Cell, stroke: Strok
     }
 }
 
-/// What a line shows in the middle of a cell. Diagonal steps show nothing there.
+/// What a line shows in the middle of a cell. Thin diagonals show nothing there.
 fn turn(cell: Cell, ends: [Option<Cell>; 2], stroke: Stroke) -> Option<char> {
     let goes = |rows: i32, columns: i32| {
         let is_there = |end: &Cell| {
@@ -170,14 +176,15 @@ fn turn(cell: Cell, ends: [Option<Cell>; 2], stroke: Stroke) -> Option<char> {
     };
     let [up, right, down, left] = [goes(-1, 0), goes(0, 1), goes(1, 0), goes(0, -1)];
     let tiles = match (up || down, left || right) {
-        (false, false) => return None,
-        (false, true) => "▒═─",
-        (true, false) => "▒║│",
+        (false, false) if stroke == Stroke::Thin => return None,
+        (false, false) => "░═",
+        (false, true) => "░═─",
+        (true, false) => "░║│",
         (true, true) => match (up, right) {
-            (true, true) => "▒╚╰",
-            (true, false) => "▒╝╯",
-            (false, true) => "▒╔╭",
-            (false, false) => "▒╗╮",
+            (true, true) => "░╚╰",
+            (true, false) => "░╝╯",
+            (false, true) => "░╔╭",
+            (false, false) => "░╗╮",
         },
     };
     tiles.chars().nth(stroke as usize)

@@ -66,24 +66,21 @@ impl Raster {
         let roomy = !scene.cages.is_empty()
             || !scene.notes.is_empty()
             || scene.paths.iter().any(|&(_, stroke)| stroke != Stroke::Thin);
-        let length = |text: &String| text.chars().count();
-        let longest_clue = |rows: bool| {
-            let clues = scene.outside.iter().filter(move |(line, _)| matches!(line, Line::Row(_)) == rows);
-            clues
-                .map(move |(_, texts)| if rows { texts.join(" ").chars().count() } else { texts.len() })
-                .max()
-        };
-        let above = scene.outside.iter().filter(|(line, _)| matches!(line, Line::Column(_)));
-        let widest_above = above.flat_map(|(_, texts)| texts).map(length).max().unwrap_or(0);
+        let (rows, columns): (Vec<_>, Vec<_>) =
+            scene.outside.iter().partition(|(line, _)| matches!(line, Line::Row(_)));
+        let before = rows.iter().map(|(_, clues)| 1 + length(&clues.join(" "))).max();
+        let above = columns.iter().map(|(_, clues)| clues.len()).max();
+        let widest_above = columns.iter().flat_map(|(_, clues)| *clues).map(|clue| length(clue)).max();
+
         let digits = scene.shape.highest().to_string().len();
         let brackets = if scene.shades.is_empty() { 0 } else { 2 };
         let label = scene.cages.iter().map(|cage| length(&cage.label)).max().unwrap_or(0);
-        let needed = if roomy { (digits + 4).max(label + 2).max(7) } else { digits + 2 + brackets };
+        let needed = if roomy { (digits + 6).max(label + 3) } else { digits + 2 + brackets };
         Raster {
             height: if roomy { 3 } else { 1 },
-            width: needed.max(widest_above),
-            top: longest_clue(false).unwrap_or(0),
-            left: longest_clue(true).map_or(0, |longest| longest + 1),
+            width: needed.max(widest_above.unwrap_or(0)),
+            top: above.unwrap_or(0),
+            left: before.unwrap_or(0),
             digits,
         }
     }
@@ -104,10 +101,15 @@ impl Raster {
         Spot { y: corner.y + self.height / 2, x: corner.x + (self.width - self.digits) / 2 }
     }
 
-    /// The middle of a cell: the last digit of its value where that is even, so that lines meet numbers well.
+    /// Where lines through a cell meet: the middle of its value, right of it where there is none.
     fn middle(self, cell: Cell) -> Spot {
         self.value(cell).by(0, (self.digits / 2) as isize)
     }
+}
+
+/// How many columns a text takes.
+fn length(text: &str) -> usize {
+    text.chars().count()
 }
 
 /// Clues above the columns, one below the other, and before the rows.
@@ -117,13 +119,13 @@ fn outside(canvas: &mut Canvas, scene: &Scene, raster: Raster) {
             Line::Row(row) => {
                 let text = clues.join(" ");
                 let y = raster.value(Cell::new(row, 0)).y;
-                let x = raster.left.saturating_sub(1 + text.chars().count());
+                let x = raster.left.saturating_sub(1 + length(&text));
                 canvas.write(Spot { y, x }, &text, Paint::Clue);
             }
             Line::Column(column) => {
                 let corner = raster.corner(Cell::new(0, column));
                 for (above, clue) in clues.iter().rev().enumerate() {
-                    let length = clue.chars().count();
+                    let length = length(clue);
                     // The last digit of a clue stands above the last digit of the values.
                     let end = raster.value(Cell::new(0, column)).x + raster.digits;
                     let centred = corner.x + raster.width.saturating_sub(length) / 2;
