@@ -209,7 +209,7 @@ pub(crate) struct ReadArgs {
 #[command(next_help_heading = "Solving")]
 pub(crate) struct SolveArgs {
     /// Give up on a puzzle after so long; fractions are fine.
-    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true)]
     pub(crate) time_limit: Option<Duration>,
     /// The SAT solver.
     #[arg(long, value_name = "NAME", value_parser = backend_names())]

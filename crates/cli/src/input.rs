@@ -124,9 +124,10 @@ fn decode(name: &str, bytes: Vec<u8>) -> Result<String, Trouble> {
     let text = String::from_utf8(bytes).map_err(|error| {
         let good = error.utf8_error().valid_up_to();
         let bytes = error.as_bytes();
-        let line = bytes[..good].iter().filter(|&&byte| byte == b'\n').count() + 1;
-        let odd = bytes[good];
-        Trouble::new(format!("{name} is not UTF-8 text: byte {good} (line {line}) is 0x{odd:02x}"))
+        // The text before the place is as it was, and so is the place.
+        let lossy = String::from_utf8_lossy(bytes);
+        let message = format!("{name} is not UTF-8 text: byte {good} is 0x{:02x}", bytes[good]);
+        Trouble::at(name, &lossy, &Remark::new(good..good + 1, message))
     })?;
     let text = text.strip_prefix('\u{feff}').map(str::to_string).unwrap_or(text);
     if text.trim().is_empty() {
@@ -178,8 +179,11 @@ mod tests {
 
     #[test]
     fn text_that_is_not_utf_8_is_refused_with_its_place() {
-        let message = |bytes: &[u8]| decode("a", bytes.to_vec()).unwrap_err().message;
-        assert_eq!(message(b"12\n3\xff4"), "a is not UTF-8 text: byte 4 (line 2) is 0xff");
+        let trouble = |bytes: &[u8]| decode("a", bytes.to_vec()).unwrap_err();
+        let message = |bytes: &[u8]| trouble(bytes).message;
+        assert_eq!(message(b"12\n3\xff4"), "a is not UTF-8 text: byte 4 is 0xff");
+        let place = trouble(b"12\n3\xff4").place.expect("it has a place");
+        assert_eq!((place.line, place.column), (2, 2));
         assert_eq!(message(b"\xff\xfe1\0"), "a is UTF-16 text");
         assert_eq!(message(b" \n"), "a is empty: there is no puzzle in it");
     }

@@ -33,6 +33,9 @@ impl Output {
         let name = path.display().to_string();
         match file(path) {
             Ok(sink) => Ok(Output { name, sink, begun: false }),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {
+                Err(Trouble::new(format!("cannot write {name}: there is no such folder")))
+            }
             Err(error) => Err(Trouble::new(format!("cannot write {name}: {}", plain(&error)))),
         }
     }

@@ -51,19 +51,12 @@ impl Job<'_> {
 
     /// Says what the answer cost.
     pub(crate) fn say_stats(&self, talk: &Talk, stats: &Stats, time: Duration) {
-        self.say(
-            talk,
-            &format!(
-                "{} in {:.1} ms: {} variables, {} clauses, {} conflicts, {} decisions, {} propagations",
-                stats.engine.name(),
-                time.as_secs_f64() * 1e3,
-                stats.variables,
-                stats.clauses,
-                stats.conflicts,
-                stats.decisions,
-                stats.propagations
-            ),
+        let Stats { engine, variables, clauses, conflicts, .. } = stats;
+        let (engine, ms) = (engine.name(), time.as_secs_f64() * 1e3);
+        let sentence = format!(
+            "{engine} in {ms:.1} ms: {variables} variables, {clauses} clauses, {conflicts} conflicts"
         );
+        self.say(talk, &sentence);
     }
 }
 
@@ -77,7 +70,7 @@ fn each_puzzle(
     each_input(args, talk, |input, output| {
         let mut worst = Exit::Found;
         for (number, puzzle) in &input.puzzles {
-            let label = match (input.several, alone) {
+            let label = match (input.puzzles.len() > 1, alone) {
                 (true, _) => format!("{}, puzzle {number}: ", input.name),
                 (false, false) => format!("{}: ", input.name),
                 (false, true) => String::new(),

@@ -190,7 +190,7 @@ impl Work<'_> {
             job.say(talk, &verdict::sentence(verdict));
         }
         for check in self.checks(verdict) {
-            job.say(talk, &check.line());
+            talk.say(check.line());
         }
         self.say_reference(verdict);
         if self.args.solve.stats {
@@ -223,7 +223,7 @@ impl Work<'_> {
                 format!("the reference is no solution, it breaks:{}", verdict::bullets(&rules))
             }
         };
-        self.job.say(self.talk, &sentence);
+        self.talk.say(sentence);
     }
 }
 
