@@ -15,6 +15,8 @@ pub(crate) struct Output {
     name: String,
     sink: Sink,
     begun: bool,
+    /// Whether somebody watches: then everything is shown at once.
+    terminal: bool,
 }
 
 enum Sink {
@@ -28,11 +30,12 @@ impl Output {
     pub(crate) fn open(path: Option<&Path>) -> Result<Output, Trouble> {
         let Some(path) = path.filter(|path| path.to_str() != Some("-")) else {
             let sink = Sink::Stdout(BufWriter::new(io::stdout().lock()));
-            return Ok(Output { name: "standard output".to_string(), sink, begun: false });
+            let terminal = io::stdout().is_terminal();
+            return Ok(Output { name: "standard output".to_string(), sink, begun: false, terminal });
         };
         let name = path.display().to_string();
         match file(path) {
-            Ok(sink) => Ok(Output { name, sink, begun: false }),
+            Ok(sink) => Ok(Output { name, sink, begun: false, terminal: false }),
             Err(error) if error.kind() == io::ErrorKind::NotFound => {
                 Err(Trouble::new(format!("cannot write {name}: there is no such folder")))
             }
@@ -42,7 +45,7 @@ impl Output {
 
     /// Whether somebody watches.
     pub(crate) fn is_terminal(&self) -> bool {
-        matches!(self.sink, Sink::Stdout(_)) && io::stdout().is_terminal()
+        self.terminal
     }
 
     /// Whether anything was written.
@@ -53,8 +56,10 @@ impl Output {
     /// Adds text as it is.
     pub(crate) fn write(&mut self, text: &str) -> Result<(), Fault> {
         self.begun = true;
-        let name = &self.name;
-        self.sink.writer().write_all(text.as_bytes()).map_err(|error| Fault::writing(name, &error))
+        let writer = self.sink.writer();
+        let written = writer.write_all(text.as_bytes());
+        let shown = written.and_then(|()| if self.terminal { writer.flush() } else { Ok(()) });
+        shown.map_err(|error| Fault::writing(&self.name, &error))
     }
 
     /// Adds text, after an empty line unless it is the first.
@@ -63,15 +68,6 @@ impl Output {
             self.write("\n")?;
         }
         self.write(text)
-    }
-
-    /// Shows what was written so far, if somebody watches.
-    pub(crate) fn show(&mut self) -> Result<(), Fault> {
-        if !self.is_terminal() {
-            return Ok(());
-        }
-        let name = &self.name;
-        self.sink.writer().flush().map_err(|error| Fault::writing(name, &error))
     }
 
     /// Completes the output. A file gets its name now.

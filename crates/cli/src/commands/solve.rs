@@ -141,13 +141,8 @@ impl Work<'_> {
         } else {
             text::grid(solution)
         };
-        let lone = self.job.puzzle.about.scan.is_none();
-        if lone {
-            self.output.write_block(&text)?
-        } else {
-            self.output.write(&text)?
-        };
-        self.output.show()
+        let alone = self.job.puzzle.about.scan.is_none();
+        if alone { self.output.write_block(&text) } else { self.output.write(&text) }
     }
 
     /// The verdict on one value, and below it the solutions.
