@@ -6,7 +6,7 @@
 //!
 //! Syntax: see `docs/formats/line.md`. The number of characters is the size; the rules are rows, columns and
 //! the usual boxes. Grids of more than nine values have letters, in one of two schemes:
-//! [`Letters::AfterDigits`] (`A` is 10) and [`Letters::Only`] (`A` is 1). Twice as many characters are cells of
+//! after the digits (`A` is 10) or alone (`A` is 1). Twice as many characters are cells of
 //! two digits. Several lines that are no puzzles of their own are the rows of one.
 
 use super::rows::{no_value, plural};
@@ -33,7 +33,7 @@ const MOST_PUZZLES: usize = 100_000;
 /// The rows of the largest grid.
 const MOST_LINES_OF_ONE: usize = Shape::MAX_VALUES;
 
-/// The smallest grids that are read from a list, rather than as rows of one grid.
+/// The smallest grids that are read from a list or with a name, rather than as parts of one grid.
 const SMALLEST_IN_LIST: usize = 4;
 
 /// The largest value with a sign of its own: `Z`.
@@ -99,16 +99,15 @@ fn is_sign(sign: &str, n: usize) -> bool {
     is_empty(sign, n) || sign.bytes().all(usual)
 }
 
-/// A line as a puzzle and its name. Words of one length that together make up a grid belong together;
-/// otherwise the name begins after the first blank or comma.
+/// A line as a puzzle and its name. The name begins after the first blank or comma, unless the words are too
+/// short for puzzles or of one length and together a grid: then the blanks only separate rows or cells.
 fn entry(line: Word<'_>) -> Entry<'_> {
-    let length = words(line.text, 0).next().map_or(0, |word| word.text.len());
-    let even = words(line.text, 0).all(|word| word.text.len() == length);
-    if even && !line.text.contains(',') && Size::of_word(&line).is_some() {
-        return Entry { cells: line.clone(), line, name: None };
-    }
     let ends = |c: char| c.is_whitespace() || c == ',';
     let end = line.text.find(ends).unwrap_or(line.text.len());
+    let even = || words(line.text, 0).all(|word| word.text.len() == end);
+    if end < SMALLEST_IN_LIST.pow(2) || even() && Size::of_word(&line).is_some() {
+        return Entry { cells: line.clone(), line, name: None };
+    }
     let name = line.text[end..].trim_start_matches(ends);
     let cells = Word { text: &line.text[..end], span: line.span.start..line.span.start + end };
     Entry { line, cells, name: Some(name).filter(|name| !name.is_empty()) }

@@ -46,7 +46,8 @@ struct Section<'a> {
     body: Word<'a>,
 }
 
-fn is_name(line: &str) -> bool {
+/// Whether a line is the name of a section.
+pub(super) fn is_name(line: &str) -> bool {
     NAMES.iter().any(|name| name.eq_ignore_ascii_case(line))
 }
 

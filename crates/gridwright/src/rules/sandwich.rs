@@ -201,7 +201,7 @@ mod tests {
     #[test]
     fn sets_of_a_sum_are_all_found() {
         assert_eq!(sets_of_sum(&[2, 3, 4, 5], 7), [vec![3, 4], vec![2, 5]]);
-        assert_eq!(sets_of_sum(&[2, 3], 0), [vec![]]);
+        assert_eq!(sets_of_sum(&[2, 3], 0), [Vec::<Value>::new()]);
         assert!(sets_of_sum(&[2, 3], 6).is_empty());
     }
 }

@@ -49,6 +49,12 @@ fn white_space_inside_a_puzzle_is_free() {
 }
 
 #[test]
+fn short_words_are_no_puzzles_with_names() {
+    assert_eq!(error("1 1 1").0, "3 characters are no square grid");
+    assert_eq!(error("12.. 1").0, "5 characters are no square grid");
+}
+
+#[test]
 fn letters_go_on_after_digits_or_stand_alone() {
     let row = |start: &str, n: usize| format!("{start:.<width$}", width = n * n);
     let values = |text: &str| one(text).givens().values().copied().collect::<Vec<_>>();
