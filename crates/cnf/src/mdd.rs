@@ -1,8 +1,9 @@
 //! Automata over a row of choices, unrolled into a layered graph (a decision diagram).
 //!
 //! Each layer is a choice of exactly one of several symbols, each with its literal. States that cannot
-//! be reached or cannot lead to acceptance get no variable. Clauses run in both directions, so that unit
-//! propagation removes exactly the symbols that no accepted word uses (Quimper and Walsh, CP 2006).
+//! be reached or cannot lead to acceptance get no variable. An edge has a literal too, which implies its symbol and
+//! both its states; a symbol and a state need an edge. Unit propagation then removes exactly the symbols that no
+//! accepted word uses (Quimper and Walsh, CP 2006; Abio, Gange, Mayer-Eichberger and Stuckey, CPAIOR 2016).
 
 use crate::{Cnf, Lit};
 use std::collections::BTreeMap;
@@ -103,42 +104,46 @@ fn prune_dead_ends(forward: Vec<Vec<Vec<(usize, usize)>>>, refused: bool) -> Vec
     graph
 }
 
+/// Names the edges of a layer and ties them to their symbols and to the nodes at both ends.
 fn write_layer<T>(cnf: &mut Cnf, layer: &[(T, Lit)], here: &[Node], next: &[Node]) {
-    let mut sources: Vec<Vec<Lit>> = vec![Vec::new(); layer.len()];
-    let mut into: Vec<BTreeMap<usize, Vec<Lit>>> = next.iter().map(|_| BTreeMap::new()).collect();
+    // A symbol needs an edge that bears it; a node an edge that leads to it.
+    let mut bearing: Vec<Vec<Lit>> = vec![Vec::new(); layer.len()];
+    let mut into: Vec<Vec<Lit>> = vec![Vec::new(); next.len()];
     for node in here {
-        let mut taken = vec![false; layer.len()];
+        let mut out = Vec::with_capacity(node.edges.len());
         for &(symbol, to) in &node.edges {
             let lit = layer[symbol].1;
-            taken[symbol] = true;
-            cnf.add(&[!node.lit, !lit, next[to].lit]);
-            sources[symbol].push(node.lit);
-            into[to].entry(symbol).or_default().push(node.lit);
-        }
-        for (symbol, &(_, lit)) in layer.iter().enumerate() {
-            if !taken[symbol] {
-                cnf.add(&[!node.lit, !lit]);
+            let edge = match node.edges.len() {
+                _ if node.lit == Lit::TRUE => lit,
+                1 => node.lit,
+                _ => cnf.new_lit(),
+            };
+            for end in [node.lit, lit, next[to].lit] {
+                if end != edge {
+                    cnf.add(&[!edge, end]);
+                }
             }
+            out.push(edge);
+            bearing[symbol].push(edge);
+            into[to].push(edge);
         }
+        some_of(cnf, node.lit, &out);
     }
-    // A symbol needs a state that takes it; a state needs a symbol that leads to it.
-    for (symbol, nodes) in sources.iter().enumerate() {
-        let mut clause = vec![!layer[symbol].1];
-        clause.extend(nodes);
-        cnf.add(&clause);
+    for (&(_, lit), edges) in layer.iter().zip(&bearing) {
+        some_of(cnf, lit, edges);
     }
-    for (to, sources) in into.iter().enumerate() {
-        for (&symbol, nodes) in sources {
-            let mut clause = vec![!next[to].lit, !layer[symbol].1];
-            clause.extend(nodes);
-            cnf.add(&clause);
-        }
-        let mut clause = vec![!next[to].lit];
-        clause.extend(sources.keys().map(|&symbol| layer[symbol].1));
-        cnf.add(&clause);
+    for (node, edges) in next.iter().zip(&into) {
+        some_of(cnf, node.lit, edges);
     }
     let alive: Vec<Lit> = here.iter().map(|node| node.lit).collect();
     cnf.add(&alive);
+}
+
+/// What holds needs one of the edges, unless it is itself the only one.
+fn some_of(cnf: &mut Cnf, lit: Lit, edges: &[Lit]) {
+    if !edges.contains(&lit) {
+        cnf.add(&[&[!lit], edges].concat());
+    }
 }
 
 #[cfg(test)]

@@ -4,18 +4,33 @@
 //! needs one variable, a cell with one needs none. Order literals ("at most v") are made when a rule asks
 //! for them. A rule knows no encoding: it says [`Encoder::all_different`] or [`Encoder::sum`].
 
+mod sums;
+
 use crate::grid::{Candidates, Cell, Shape, Value};
 use cnf::at_most_one::{AtMostOne, at_most_one, exactly_one};
-use cnf::sum::{self, Place, Sum, SumEncoding};
+use cnf::sum::{SumEncoding, TooLarge};
 use cnf::{Cnf, Lit, mdd};
+pub use sums::CellSum;
 
-/// How rules become clauses.
+/// How rules become clauses. The default is what is fastest; a word about sums changes the formula, never the
+/// solutions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Style {
     /// How "at most one" is written.
     pub at_most_one: AtMostOne,
-    /// How sums are written.
-    pub sums: SumEncoding,
+    /// How sums are written, if that is to be the same for all.
+    pub sums: Option<SumEncoding>,
+    /// The level of cages and of all sums of cells that have no level of their own, 0 to 3.
+    pub cage_level: Option<u8>,
+    /// The level of sandwiches, 0 to 3.
+    pub sandwich_level: Option<u8>,
+}
+
+impl Style {
+    /// Whether the way of writing sums was chosen, so that the formula should show all of it.
+    pub fn is_chosen(self) -> bool {
+        self.sums.is_some() || self.cage_level.is_some() || self.sandwich_level.is_some()
+    }
 }
 
 /// Writes clauses about the cells of a grid.
@@ -29,6 +44,7 @@ pub struct Encoder {
     order: Vec<Option<Box<[Lit]>>>,
     /// Groups already stated to be all different, sorted, without a guard.
     distinct: Vec<Vec<Cell>>,
+    refused: Option<TooLarge>,
 }
 
 impl Encoder {
@@ -46,12 +62,17 @@ impl Encoder {
             direct.extend(lits);
         }
         let order = vec![None; shape.len()];
-        Encoder { cnf, style, candidates, direct, order, distinct: Vec::new() }
+        Encoder { cnf, style, candidates, direct, order, distinct: Vec::new(), refused: None }
     }
 
     /// The grid's shape.
     pub fn shape(&self) -> Shape {
         self.candidates.shape()
+    }
+
+    /// How rules become clauses here.
+    pub fn style(&self) -> Style {
+        self.style
     }
 
     /// The formula so far.
@@ -177,17 +198,6 @@ impl Encoder {
         if self.cnf.guard().is_none() {
             self.distinct.push(group);
         }
-    }
-
-    /// The values of the cells add up to the target. `distinct` says that no value occurs twice among
-    /// them, which must be stated elsewhere; it makes better encodings possible.
-    pub fn sum(&mut self, cells: &[Cell], target: i64, distinct: bool) {
-        let places = cells.iter().map(|&cell| self.place(cell)).collect();
-        sum::exactly(&mut self.cnf, &Sum { places, target, distinct }, self.style.sums);
-    }
-
-    fn place(&self, cell: Cell) -> Place {
-        self.values(cell).map(|value| (i64::from(value), self.eq(cell, value))).collect()
     }
 
     /// The values of the cells, in order, lead an automaton from `start` into a state that it accepts.

@@ -1,5 +1,6 @@
 //! How long a question may take.
 
+use crate::sum::TooLarge;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
@@ -63,15 +64,18 @@ pub enum Reason {
     Conflicts,
     /// Somebody threw the switch.
     Cancelled,
+    /// There was no search: the formula would have been too large in the encoding asked for.
+    TooLarge(TooLarge),
 }
 
 impl std::fmt::Display for Reason {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(match self {
-            Reason::Time => "the time limit was reached",
-            Reason::Conflicts => "the conflict limit was reached",
-            Reason::Cancelled => "it was interrupted",
-        })
+        match self {
+            Reason::Time => f.write_str("the time limit was reached"),
+            Reason::Conflicts => f.write_str("the conflict limit was reached"),
+            Reason::Cancelled => f.write_str("it was interrupted"),
+            Reason::TooLarge(why) => why.fmt(f),
+        }
     }
 }
 

@@ -1,28 +1,67 @@
-//! A decision diagram over partial sums: the state after i places is what they add up to.
+//! A binary decision diagram: one literal is asked at a time, place by place.
 //!
-//! Domain consistent; the number of states is at most places x target. Partial sums that the remaining
-//! places cannot complete get no state. (Abio, Nieuwenhuis, Oliveras, Rodriguez-Carbonell, Mayer-Eichberger,
-//! JAIR 2012, for the binary case; here a node has a branch per value of a place.)
+//! A node asks "does this place take this value?" and stands for "what is still missing is reached from here".
+//! Yes leads to the next place, no to the next value; the last value of a place need not be asked for. Equal
+//! nodes are one. Each node is an if-then-else in six clauses, from the last place back to the root; only the
+//! root is demanded. Unit propagation checks a filling but does not find every consequence.
+//! Papers: Een and Soerensson, "Translating pseudo-Boolean constraints into SAT", JSAT 2006; Abio, Nieuwenhuis,
+//! Oliveras, Rodriguez-Carbonell and Mayer-Eichberger, "A new look at BDDs for pseudo-Boolean constraints",
+//! JAIR 2012.
 
-use super::{Sum, bounds};
-use crate::{Cnf, mdd};
+use super::normal::Normal;
+use super::{Excess, Place};
+use crate::{Cnf, Lit};
+use std::collections::BTreeMap;
 
-pub(super) fn encode(cnf: &mut Cnf, sum: &Sum) {
-    let Some(bounds) = sum.places.iter().map(bounds).collect::<Option<Vec<_>>>() else {
-        return cnf.add(&[]);
-    };
-    // What the places after the i-th can still add.
-    let mut rest = vec![(0, 0)];
-    for &(min, max) in bounds.iter().rev() {
-        let &(low, high) = rest.last().expect("it starts with one");
-        rest.push((low + min, high + max));
+/// What a node asks and where its answers lead: yes, no.
+type Question = (Lit, Lit, Lit);
+
+pub(super) fn encode(cnf: &mut Cnf, sum: &Normal) -> Result<(), Excess> {
+    sum.check_steps()?;
+    let mut nodes: BTreeMap<Question, Lit> = BTreeMap::new();
+    let layers = sum.partial_sums();
+    let mut below = BTreeMap::from([(sum.target, Lit::TRUE)]);
+    for (place, totals) in sum.places.iter().zip(&layers).rev() {
+        let node = |total: &i64| (*total, ask(cnf, &mut nodes, place, *total, &below));
+        below = totals.iter().map(node).collect();
     }
-    rest.reverse();
-    let target = sum.target;
-    let step = |depth: usize, total: &i64, value: i64| {
-        let total = total + value;
-        let (low, high) = rest[depth + 1];
-        (total + low <= target && target <= total + high).then_some(total)
-    };
-    mdd::accepts(cnf, &sum.places, 0, step, |&total| total == target);
+    cnf.add(&[below.get(&0).copied().unwrap_or(Lit::FALSE)]);
+    Ok(())
+}
+
+/// "The places from here on add `target - total`", as a chain of questions about one place.
+fn ask(
+    cnf: &mut Cnf,
+    nodes: &mut BTreeMap<Question, Lit>,
+    place: &Place,
+    total: i64,
+    below: &BTreeMap<i64, Lit>,
+) -> Lit {
+    let after = |value: i64| below.get(&(total + value)).copied().unwrap_or(Lit::FALSE);
+    let (&(largest, _), others) = place.split_last().expect("an open place has values");
+    others.iter().rev().fold(after(largest), |otherwise, &(value, lit)| {
+        let question = (lit, after(value), otherwise);
+        *nodes.entry(question).or_insert_with(|| if_then_else(cnf, question))
+    })
+}
+
+/// A literal that holds exactly when `yes` does under the condition and `no` without it.
+fn if_then_else(cnf: &mut Cnf, (condition, yes, no): Question) -> Lit {
+    match (yes, no) {
+        _ if yes == no => yes,
+        (Lit::TRUE, _) => cnf.or(&[condition, no]),
+        (Lit::FALSE, _) => cnf.and(&[!condition, no]),
+        (_, Lit::TRUE) => cnf.or(&[!condition, yes]),
+        (_, Lit::FALSE) => cnf.and(&[condition, yes]),
+        _ => {
+            let node = cnf.new_lit();
+            for (node, yes, no) in [(node, yes, no), (!node, !yes, !no)] {
+                cnf.define(&[!node, !condition, yes]);
+                cnf.define(&[!node, condition, no]);
+                // Follows from the two, but not by unit propagation.
+                cnf.define(&[!node, yes, no]);
+            }
+            node
+        }
+    }
 }

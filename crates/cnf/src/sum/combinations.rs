@@ -8,7 +8,8 @@
 //! On 9x9 cages this is 5 to 500 times faster than any pseudo-Boolean encoding. The number of sets grows
 //! with the number of values to the power of the places: [`suits`] counts them first.
 
-use super::Sum;
+use super::reach::ways;
+use super::{Excess, MOST_STEPS, Sum};
 use crate::{Cnf, Lit};
 
 /// Above this many sets another encoding is smaller.
@@ -16,11 +17,13 @@ const MOST_SETS: u64 = 2_000;
 
 /// Whether the sets are few enough to name each.
 pub(super) fn suits(sum: &Sum) -> bool {
-    sum.distinct && count(&values(sum), sum.places.len(), sum.target) <= MOST_SETS
+    sum.distinct && ways(&values(sum), sum.places.len(), sum.target) <= MOST_SETS
 }
 
-pub(super) fn encode(cnf: &mut Cnf, sum: &Sum) {
+pub(super) fn encode(cnf: &mut Cnf, sum: &Sum) -> Result<(), Excess> {
     let values = values(sum);
+    let most = MOST_STEPS / (values.len() as u64).max(1);
+    Excess::check("sets of values", ways(&values, sum.places.len(), sum.target), most)?;
     let occurs: Vec<Lit> = values.iter().map(|&value| occurs(cnf, sum, value)).collect();
     let sets = sets(&values, sum.places.len(), sum.target);
     let names: Vec<Lit> = match sets.len() {
@@ -42,6 +45,7 @@ pub(super) fn encode(cnf: &mut Cnf, sum: &Sum) {
         cnf.add(&with);
         cnf.add(&without);
     }
+    Ok(())
 }
 
 /// The values that some place can take, ascending.
@@ -63,24 +67,6 @@ fn occurs(cnf: &mut Cnf, sum: &Sum, value: i64) -> Lit {
         .map(|&(_, lit)| lit)
         .collect();
     cnf.or(&lits)
-}
-
-/// How many sets of `size` of the values add up to `target`, stopping the count at a large number.
-fn count(values: &[i64], size: usize, target: i64) -> u64 {
-    use std::collections::HashMap;
-    let mut ways: HashMap<(usize, i64), u64> = HashMap::from([((0, 0), 1)]);
-    for &value in values {
-        let longer: Vec<_> = ways
-            .iter()
-            .filter(|((chosen, _), _)| *chosen < size)
-            .map(|(&(chosen, total), &n)| ((chosen + 1, total + value), n))
-            .collect();
-        for (key, n) in longer {
-            let entry = ways.entry(key).or_insert(0);
-            *entry = entry.saturating_add(n);
-        }
-    }
-    ways.get(&(size, target)).copied().unwrap_or(0)
 }
 
 /// The sets themselves, as ascending indices into `values`.
@@ -128,7 +114,7 @@ mod tests {
         for size in 0..=9 {
             for target in 0..=46 {
                 let listed = sets(&values, size, target).len() as u64;
-                assert_eq!(count(&values, size, target), listed, "{size} cells, sum {target}");
+                assert_eq!(ways(&values, size, target), listed, "{size} cells, sum {target}");
             }
         }
         assert_eq!(sets(&values, 2, 17), [[7, 8]]);

@@ -3,6 +3,7 @@
 use crate::encoder::{Encoder, Literals, Style};
 use crate::grid::{Candidates, Cell, Filling, Value};
 use crate::puzzle::Puzzle;
+use cnf::sum::TooLarge;
 use cnf::{Cnf, Lit, Model};
 
 /// A puzzle's formula.
@@ -12,6 +13,8 @@ pub struct Encoding {
     pub cnf: Cnf,
     /// What each rule added, in the order of [`Puzzle::rules`].
     pub parts: Vec<Part>,
+    /// Why the clauses are incomplete, if they are: a sum would have been too large in the encoding asked for.
+    pub refused: Option<TooLarge>,
     literals: Literals,
 }
 
@@ -51,8 +54,9 @@ pub fn encode(puzzle: &Puzzle, candidates: Candidates, style: Style, guards: boo
             guard,
         };
     }
+    let refused = enc.refused();
     let (cnf, literals) = enc.finish();
-    Encoding { cnf, parts, literals }
+    Encoding { cnf, parts, refused, literals }
 }
 
 impl Encoding {

@@ -11,7 +11,7 @@ pub mod search;
 pub mod settle;
 
 use crate::encoder::Style;
-use crate::puzzle::Solution;
+use crate::puzzle::{Puzzle, Solution};
 use cnf::{BackendKind, Limits, Reason};
 
 /// How to look for solutions.
@@ -23,8 +23,21 @@ pub struct Options {
     pub backend: Option<BackendKind>,
     /// Another seed finds another first solution of many; the same seed always the same.
     pub seed: u64,
-    /// How rules become clauses.
+    /// How rules become clauses. What it leaves open, the puzzle's [hints](crate::puzzle::Hints) may say.
     pub style: Style,
+}
+
+impl Options {
+    /// How the rules of a puzzle become clauses: as the options say, and else as the puzzle asks.
+    pub fn style_for(&self, puzzle: &Puzzle) -> Style {
+        let (style, hints) = (self.style, puzzle.about.hints);
+        Style {
+            at_most_one: style.at_most_one,
+            sums: style.sums.or(hints.sums),
+            cage_level: style.cage_level.or(hints.cage_level),
+            sandwich_level: style.sandwich_level.or(hints.sandwich_level),
+        }
+    }
 }
 
 /// What is known about the solutions of a puzzle.

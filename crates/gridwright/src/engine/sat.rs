@@ -28,10 +28,12 @@ pub enum Answer {
 impl<'p> Session<'p> {
     /// Encodes what is still open and loads it into a solver. With `guards`, each rule can be switched off.
     pub fn open(puzzle: &'p Puzzle, candidates: Candidates, options: &Options, guards: bool) -> Session<'p> {
-        let encoding = encode(puzzle, candidates, options.style, guards);
+        let encoding = encode(puzzle, candidates, options.style_for(puzzle), guards);
         let settings = Settings { seed: options.seed };
         let mut backend = options.backend.unwrap_or(BackendKind::Batsat).open(&settings);
-        backend.load(&encoding.cnf);
+        if encoding.refused.is_none() {
+            backend.load(&encoding.cnf);
+        }
         let next_var = encoding.cnf.vars() + 1;
         Session { puzzle, encoding, backend, next_var }
     }
@@ -55,6 +57,9 @@ impl<'p> Session<'p> {
 
     /// The same, for questions in which some rules are switched off: the model is not a solution.
     pub fn ask_raw(&mut self, assume: &[Lit], options: &Options) -> Outcome {
+        if let Some(too_large) = self.encoding.refused {
+            return Outcome::Unknown(Reason::TooLarge(too_large));
+        }
         if assume.contains(&Lit::FALSE) {
             return Outcome::Unsat(vec![Lit::FALSE]);
         }

@@ -1,8 +1,18 @@
 //! Removes candidates until nothing follows any more.
 
-use super::network::wire;
+use super::Options;
+use super::network::{restricted, wire};
 use crate::grid::{Candidates, Contradiction};
 use crate::puzzle::Puzzle;
+
+/// The candidates from which a SAT solver starts: what settling leaves; but where the way of writing sums was
+/// chosen, all that givens and marks of single cells leave, so that the formula is that of the puzzle as it stands.
+pub fn start(puzzle: &Puzzle, options: &Options) -> Result<Candidates, Contradiction> {
+    if !options.style_for(puzzle).is_chosen() {
+        return settle(puzzle);
+    }
+    restricted(puzzle)
+}
 
 /// What is left of all candidates, or the news that some cell has none.
 pub fn settle(puzzle: &Puzzle) -> Result<Candidates, Contradiction> {

@@ -4,7 +4,6 @@ use super::AnyRule;
 use crate::encoder::{Encoder, Style};
 use crate::grid::{Candidates, Cell, Filling, Shape, Value, ValueSet};
 use crate::propagate::{Domains, Id, Network};
-use cnf::at_most_one::AtMostOne;
 use cnf::sum::SumEncoding;
 use cnf::{BackendKind, Limits, Lit, Outcome, Settings};
 use std::rc::Rc;
@@ -37,12 +36,30 @@ pub(crate) fn keeps_the_law(rule: &AnyRule, shape: Shape) {
     for seed in 0..20 {
         pruning_is_sound(rule, &some_candidates(shape, seed));
     }
-    for sums in SumEncoding::ALL {
-        let style = Style { sums, at_most_one: AtMostOne::Auto };
-        for seed in 0..4 {
-            compare(rule, &some_candidates(shape, seed), style);
+    for seed in 0..4 {
+        let candidates = some_candidates(shape, seed);
+        let mut seen = Vec::new();
+        for style in styles() {
+            let mut enc = Encoder::new(candidates.clone(), style);
+            let guard = enc.guarded(|enc| rule.encode(enc));
+            assert_eq!(enc.refused(), None, "{}", rule.describe());
+            // A rule without sums has one formula, whatever the style of sums.
+            if !seen.contains(enc.cnf()) {
+                seen.push(enc.cnf().clone());
+                compare(rule, enc, guard, style);
+            }
         }
     }
+}
+
+/// Every sum encoding and, under one that is quick, every level.
+fn styles() -> impl Iterator<Item = Style> {
+    let encodings = SumEncoding::ALL.into_iter().map(|sums| Style { sums: Some(sums), ..Style::default() });
+    let levels = (0..4).map(|level| {
+        let level = Some(level);
+        Style { sums: Some(SumEncoding::Mdd), cage_level: level, sandwich_level: level, ..Style::default() }
+    });
+    encodings.chain(levels)
 }
 
 /// All candidates for seed 0, fewer in other ways for others.
@@ -61,10 +78,8 @@ pub(crate) fn some_candidates(shape: Shape, seed: usize) -> Candidates {
     candidates
 }
 
-fn compare(rule: &AnyRule, candidates: &Candidates, style: Style) {
-    let shape = candidates.shape();
-    let mut enc = Encoder::new(candidates.clone(), style);
-    let guard = enc.guarded(|enc| rule.encode(enc));
+fn compare(rule: &AnyRule, enc: Encoder, guard: Lit, style: Style) {
+    let shape = enc.shape();
     let (cnf, literals) = enc.finish();
     let mut solver = BackendKind::Batsat.open(&Settings::default());
     solver.load(&cnf);

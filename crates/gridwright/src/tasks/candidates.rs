@@ -1,7 +1,7 @@
 //! Which values occur in some solution.
 
 use crate::engine::sat::{Answer, Session};
-use crate::engine::settle::settle;
+use crate::engine::settle;
 use crate::engine::{Options, Stats};
 use crate::grid::{Candidates, Cell, Value};
 use crate::puzzle::Puzzle;
@@ -34,7 +34,7 @@ pub fn candidates(puzzle: &Puzzle, options: &Options) -> Possible {
         stopped: None,
         stats: Stats::default(),
     };
-    let Ok(settled) = settle(puzzle) else { return possible };
+    let Ok(settled) = settle::start(puzzle, options) else { return possible };
     let mut session = Session::open(puzzle, settled.clone(), options, false);
     loop {
         let fresh: Vec<(Cell, Value)> = shape

@@ -1,7 +1,7 @@
 //! Solutions: the first, whether it is the only one, or all of them.
 
 use crate::engine::sat::{Answer, Session};
-use crate::engine::settle::settle;
+use crate::engine::settle;
 use crate::engine::{Options, Stats, Verdict};
 use crate::puzzle::{Puzzle, Solution};
 use std::ops::ControlFlow;
@@ -33,19 +33,27 @@ pub fn enumerate(
     options: &Options,
     mut each: impl FnMut(&Solution) -> ControlFlow<()>,
 ) -> Verdict {
-    let mut verdict =
-        Verdict { solutions: Vec::new(), count: 0, complete: false, stopped: None, stats: Stats::default() };
-    let Ok(candidates) = settle(puzzle) else {
-        return Verdict { complete: true, ..verdict };
-    };
+    let nothing = || Verdict { complete: true, ..open_verdict() };
+    let Ok(candidates) = settle::start(puzzle, options) else { return nothing() };
     if let Some(filling) = candidates.filling() {
         let solution = puzzle.verify(filling).ok();
         if let Some(solution) = &solution {
             let _ = each(solution);
         }
-        return Verdict { count: solution.is_some().into(), complete: true, ..verdict };
+        return Verdict { count: solution.is_some().into(), ..nothing() };
     }
     let mut session = Session::open(puzzle, candidates, options, false);
+    enumerate_in(&mut session, most, options, each)
+}
+
+/// Shows each solution that a session finds.
+pub(super) fn enumerate_in(
+    session: &mut Session,
+    most: Option<u64>,
+    options: &Options,
+    mut each: impl FnMut(&Solution) -> ControlFlow<()>,
+) -> Verdict {
+    let mut verdict = open_verdict();
     while most.is_none_or(|most| verdict.count < most) {
         match session.ask(&[], options) {
             Answer::Found(solution) => {
@@ -67,4 +75,9 @@ pub fn enumerate(
     }
     verdict.stats = session.stats();
     verdict
+}
+
+/// Nothing found yet.
+fn open_verdict() -> Verdict {
+    Verdict { solutions: Vec::new(), count: 0, complete: false, stopped: None, stats: Stats::default() }
 }
