@@ -217,6 +217,9 @@ pub(crate) struct SolveArgs {
     /// How sums become clauses; overrides the file.
     #[arg(long, value_name = "NAME", value_parser = sum_names())]
     pub(crate) pb: Option<SumEncoding>,
+    /// How much is known about a sum before it becomes clauses, 0 to 3; overrides the file.
+    #[arg(long, value_name = "LEVEL", value_parser = clap::value_parser!(u8).range(0..=3))]
+    pub(crate) level: Option<u8>,
     /// Look in another order; the same seed always looks in the same order.
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub(crate) seed: u64,

@@ -31,12 +31,12 @@ pub(crate) enum Fault {
     /// Nobody reads the output any more: a reason to stop, not an error.
     ClosedPipe,
     /// Something to tell.
-    Trouble(Box<Trouble>),
+    Trouble(Trouble),
 }
 
 impl From<Trouble> for Fault {
     fn from(trouble: Trouble) -> Fault {
-        Fault::Trouble(Box::new(trouble))
+        Fault::Trouble(trouble)
     }
 }
 

@@ -159,7 +159,7 @@ pub(crate) fn print(record: &impl Serialize, output: &mut Output) -> Result<(), 
 
 /// Prints what went wrong.
 pub(crate) fn print_error(file: &str, trouble: &Trouble, output: &mut Output) -> Result<(), Fault> {
-    let place = trouble.place.as_ref();
+    let place = trouble.place.as_deref();
     let error = ErrorDetail {
         message: &trouble.message,
         line: place.map(|place| place.line),

@@ -16,7 +16,7 @@ pub(crate) struct Trouble {
     /// What would be right.
     pub(crate) help: Option<String>,
     /// Where.
-    pub(crate) place: Option<Place>,
+    pub(crate) place: Option<Box<Place>>,
 }
 
 impl Trouble {
@@ -30,7 +30,7 @@ impl Trouble {
         Trouble {
             message: remark.message.clone(),
             help: remark.help.clone(),
-            place: Some(Place::new(file, text, remark)),
+            place: Some(Box::new(Place::new(file, text, remark))),
         }
     }
 

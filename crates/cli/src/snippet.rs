@@ -78,7 +78,7 @@ pub(crate) fn render(trouble: &Trouble, kind: Kind, color: bool) -> String {
         Kind::Warning => Level::WARNING,
     };
     let mut group = Group::with_title(level.primary_title(&trouble.message));
-    if let Some(place) = &trouble.place {
+    if let Some(place) = trouble.place.as_deref() {
         let mark = AnnotationKind::Primary.span(place.window.span.clone()).label(&place.label);
         let snippet = Snippet::source(&place.window.text).line_start(place.line).annotation(mark);
         group = if place.window.cut {

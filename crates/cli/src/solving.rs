@@ -2,13 +2,15 @@
 
 use crate::args::SolveArgs;
 use crate::interrupt;
-use gridwright::{Options, Puzzle};
+use gridwright::Options;
 use std::time::{Duration, Instant};
 
-/// The options for one puzzle. Its time begins now.
-pub(crate) fn options(args: &SolveArgs, puzzle: &Puzzle) -> Options {
+/// The options for one puzzle; what they leave open, the puzzle may say. Its time begins now.
+pub(crate) fn options(args: &SolveArgs) -> Options {
     let mut options = Options { backend: args.backend, seed: args.seed, ..Options::default() };
-    options.style.sums = args.pb.or(puzzle.about.hints.sums).unwrap_or_default();
+    options.style.sums = args.pb;
+    options.style.cage_level = args.level;
+    options.style.sandwich_level = args.level;
     // A limit too far away for the clock is no limit.
     options.limits.deadline = args.time_limit.and_then(|time| Instant::now().checked_add(time));
     options.limits.cancel = Some(interrupt::switch().clone());

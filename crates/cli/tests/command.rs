@@ -106,6 +106,15 @@ fn all_solutions_are_separated_by_an_empty_line() {
 }
 
 #[test]
+fn a_pretty_grid_has_lines_and_colours_only_if_asked() {
+    let (code, plain, _) = run(&["solve", "--pretty", "-s", ONE]);
+    assert_eq!(code, 0);
+    assert!(plain.starts_with('\u{250f}') && !plain.contains('\u{1b}'), "{plain}");
+    let (_, colored, _) = run(&["solve", "--pretty", "--color", "always", "-s", ONE]);
+    assert!(colored.contains('\u{1b}'), "{colored}");
+}
+
+#[test]
 fn the_same_seed_prints_the_same_bytes() {
     let all = |seed| run(&["solve", "--all", "--seed", seed, "-s", SEVERAL]).1;
     assert_eq!(all("7"), all("7"));

@@ -71,7 +71,15 @@ fn check(path: &Path, kind: &str, name: &str) -> Result<(), Failed> {
     if actual == expected {
         return Ok(());
     }
-    Err(format!("expected\n\n{expected}\nbut got\n\n{actual}\nUPDATE_EXPECT=1 accepts it").into())
+    let same = expected.lines().zip(actual.lines()).take_while(|(a, b)| a == b).count();
+    let line = |text: &str| text.lines().nth(same).unwrap_or("(nothing)").to_string();
+    Err(format!(
+        "line {} should be\n{}\nbut is\n{}\n\nAll of it:\n{actual}\nUPDATE_EXPECT=1 accepts it",
+        same + 1,
+        line(&expected),
+        line(&actual)
+    )
+    .into())
 }
 
 fn usual_command(kind: &str) -> &'static str {

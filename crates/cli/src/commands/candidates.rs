@@ -13,7 +13,7 @@ use gridwright::tasks::Possible;
 /// Shows the candidates of every puzzle. Where a limit was reached it shows what is not excluded.
 pub(crate) fn run(args: &CandidatesCommand, talk: &Talk) -> Result<Exit, Fault> {
     each_puzzle(&args.read, talk, |job, output| {
-        let options = solving::options(&args.solve, job.puzzle);
+        let options = solving::options(&args.solve);
         let progress = Progress::start(talk);
         let (possible, time) = solving::timed(|| gridwright::candidates(job.puzzle, &options));
         drop(progress);

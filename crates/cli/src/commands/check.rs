@@ -25,7 +25,7 @@ pub(crate) fn run(args: &CheckCommand, talk: &Talk) -> Result<Exit, Fault> {
 }
 
 fn check_puzzle(args: &CheckCommand, talk: &Talk, job: &Job<'_>, output: &mut Output) -> Result<Exit, Fault> {
-    let options = solving::options(&args.solve, job.puzzle);
+    let options = solving::options(&args.solve);
     let progress = Progress::start(talk);
     let (verdict, time) = solving::timed(|| gridwright::solve_unique(job.puzzle, &options));
     let none = verdict.status() == Status::None;

@@ -13,7 +13,7 @@ use std::ops::ControlFlow;
 pub(crate) fn run(args: &CountCommand, talk: &Talk) -> Result<Exit, Fault> {
     let most = Some(args.limit).filter(|&limit| limit > 0);
     each_puzzle(&args.read, talk, |job, output| {
-        let options = solving::options(&args.solve, job.puzzle);
+        let options = solving::options(&args.solve);
         let progress = Progress::start(talk);
         let (verdict, time) = solving::timed(|| {
             gridwright::enumerate(job.puzzle, most, &options, |_| {

@@ -49,7 +49,7 @@ impl Work<'_> {
     /// The puzzle as it is.
     fn solve(&mut self) -> Result<Exit, Fault> {
         let puzzle = self.job.puzzle;
-        let options = solving::options(&self.args.solve, puzzle);
+        let options = solving::options(&self.args.solve);
         // All solutions are printed as they are found; nothing else is worth the hurry.
         let stream = self.args.all && !self.args.read.json;
         let (verdict, time) = solving::timed(|| {
@@ -70,7 +70,7 @@ impl Work<'_> {
 
     /// The puzzle with each value of one cell in turn.
     fn scan(&mut self, scan: Scan) -> Result<Exit, Fault> {
-        let options = solving::options(&self.args.solve, self.job.puzzle);
+        let options = solving::options(&self.args.solve);
         let mut total = Verdict { complete: true, ..empty() };
         let mut values = Vec::new();
         let mut spent = Duration::ZERO;
