@@ -243,3 +243,27 @@ fn convert_takes_the_format_from_the_output_files_name() {
     assert!(text.contains("{Sudoku:}"), "{text}");
     gridwright().current_dir(&folder).args(["convert", "-s", ONE, "-o", "a.xyz"]).assert().code(2);
 }
+
+#[cfg(unix)]
+#[test]
+fn an_interrupt_stops_the_search_and_prints_what_was_found() {
+    let mut child = Process::new(env!("CARGO_BIN_EXE_gridwright"))
+        .args(["solve", "--all", "-s", &".".repeat(81)])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("it runs");
+    let mut out = child.stdout.take().expect("it is piped");
+    // Once something is printed, the search is on.
+    out.read_exact(&mut [0; 10]).expect("it prints");
+    let id = child.id().to_string();
+    assert!(Process::new("kill").args(["-INT", &id]).status().expect("kill runs").success());
+    let mut rest = String::new();
+    out.read_to_string(&mut rest).expect("it prints to the end");
+    let output = child.wait_with_output().expect("it ends");
+    assert_eq!(output.status.code(), Some(4));
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(said.starts_with("unknown: it was interrupted; "), "{said}");
+    let found = rest.trim_end().split("\n\n").count();
+    assert!(said.contains(&format!(" {found} solutions found so far")), "{found}: {said}");
+}
