@@ -5,9 +5,9 @@
 //! ```
 //!
 //! Syntax: see `docs/formats/line.md`. The number of characters is the size; the rules are rows, columns and
-//! the usual boxes. Grids of more than nine values have letters, in one of two schemes:
-//! after the digits (`A` is 10) or alone (`A` is 1). Twice as many characters are cells of
-//! two digits. Several lines that are no puzzles of their own are the rows of one.
+//! the usual boxes. Grids of more than nine values have letters, in one of two schemes: after the digits (`A` is
+//! 10) or alone (`A` is 1). Twice as many characters are cells of two digits. Several lines that are no puzzles
+//! of their own are the rows of one.
 
 use super::rows::{no_value, plural};
 use super::standard::{Standard, sudoku};

@@ -38,6 +38,7 @@ pub struct Format {
 /// Every format, in the order in which a text is tried: the first that recognises it reads it. Those that a
 /// mark of their own tells apart come first, those that any row of digits could be come last.
 pub const ALL: &[&Format] = &[
+    // `{` and a quoted key is JSON; `{` and a bare word is the constraint language.
     &json::FORMAT,
     &sdq::SDQ,
     &sections::FORMAT,
