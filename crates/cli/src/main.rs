@@ -1,2 +1,36 @@
-//! The command `gridwright`.
-fn main() {}
+//! The command `gridwright`: arguments, files, colours, progress and exit codes. Everything about puzzles is
+//! in the library.
+//!
+//! Results go to standard output and everything else to standard error; a reader that goes away early is
+//! no error.
+
+mod args;
+mod checks;
+mod commands;
+mod exit;
+mod input;
+mod interrupt;
+mod json;
+mod output;
+mod progress;
+mod report;
+mod snippet;
+mod solving;
+mod text;
+mod verdict;
+
+use clap::Parser;
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    let cli = args::Cli::parse();
+    let talk = report::Talk::new(&cli.talk);
+    let exit = commands::run(&cli.command, &talk).unwrap_or_else(|fault| match fault {
+        exit::Fault::ClosedPipe => exit::Exit::Found,
+        exit::Fault::Trouble(trouble) => {
+            talk.error(&trouble);
+            exit::Exit::Bad
+        }
+    });
+    exit.into()
+}

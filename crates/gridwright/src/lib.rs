@@ -30,6 +30,7 @@ pub mod rules;
 pub mod tasks;
 
 pub use cnf;
+pub use cnf::sum::SumEncoding;
 pub use cnf::{BackendKind, Cancel, Reason};
 pub use engine::{Choice, Options, Stats, Status, Verdict};
 pub use grid::{Candidates, Cell, Contradiction, Filling, Line, Shape, Value, ValueSet};

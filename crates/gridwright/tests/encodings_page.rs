@@ -94,7 +94,7 @@ fn clauses(rule: AnyRule, sums: SumEncoding, level: Option<u8>) -> u64 {
     let mut puzzle = Puzzle::sudoku(9).expect("a usual size");
     puzzle.add(rule).expect("it fits");
     let style = Style { sums: Some(sums), cage_level: level, sandwich_level: level, ..Style::default() };
-    let encoding = encode(&puzzle, Candidates::all(puzzle.shape()), style, false);
+    let encoding = encode(&puzzle, Candidates::all(puzzle.shape()), &[], style, false);
     assert_eq!(encoding.refused, None);
     encoding.parts.last().expect("the rule is the last").clauses
 }

@@ -45,7 +45,7 @@ fn every_example_is_read_and_has_one_solution() {
 #[test]
 fn the_example_of_the_sdq_page_has_one_solution() {
     let page = std::fs::read_to_string(root().join("docs/formats/sdq.md")).expect("the page is there");
-    let example = page.split("```").nth(1).and_then(|block| block.strip_prefix("text\n"));
+    let example = page.split("```").nth(1).and_then(|block| block.strip_prefix("sdq\n"));
     let sdq = by_name("sdq").expect("the format has this name");
     let reading = (sdq.read)(example.expect("the page opens with an example")).expect("it can be read");
     assert!(is_unique(&reading.puzzles[0]));

@@ -22,7 +22,7 @@ fn all_clues(n: u16, height: u16) -> Puzzle {
 }
 
 fn size(puzzle: &Puzzle, style: Style) -> usize {
-    let encoding = encode(puzzle, Candidates::all(puzzle.shape()), style, false);
+    let encoding = encode(puzzle, Candidates::all(puzzle.shape()), &[], style, false);
     assert_eq!(encoding.refused, None);
     encoding.cnf.len()
 }

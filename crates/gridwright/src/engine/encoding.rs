@@ -85,7 +85,7 @@ pub fn plain(puzzle: &Puzzle, style: Style) -> Encoding {
         }
         // Restrictions that leave no value stay clauses, which then contradict each other.
     }
-    encode(puzzle, candidates, style, false)
+    encode(puzzle, candidates, &[], style, false)
 }
 
 impl Encoding {

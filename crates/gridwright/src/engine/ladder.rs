@@ -73,6 +73,8 @@ struct SatRung<'a> {
     backend: BackendKind,
     session: Session<'a>,
     excluded: usize,
+    /// No other rung takes turns with it.
+    alone: bool,
 }
 
 impl<'a> Ladder<'a> {
@@ -134,22 +136,25 @@ impl<'a> Ladder<'a> {
     fn open(&self, backend: BackendKind, candidates: &Candidates, derived: &[Derived]) -> SatRung<'a> {
         let options = Options { backend: Some(backend), ..self.options.clone() };
         let session = Session::open_with(self.puzzle, candidates.clone(), derived, &options, false);
-        SatRung { backend, session, excluded: 0 }
+        SatRung { backend, session, excluded: 0, alone: false }
     }
 
     /// A turn of search. `None` when its work is done without an end.
     fn search(&mut self, search: &mut Search, work: u64) -> Option<End> {
         let elsewhere: HashSet<Filling> =
             self.shown.iter().map(|solution| solution.filling().clone()).collect();
+        let mut until = search.work().saturating_add(work);
         let end = loop {
-            match search.next(work, &self.options.limits) {
+            let left = until.saturating_sub(search.work());
+            match search.next(left, &self.options.limits) {
                 Found::Filling(filling) if elsewhere.contains(&filling) => {}
                 Found::Filling(filling) => {
                     // What propagators do not know, the rules' own meaning decides.
                     let Ok(solution) = self.puzzle.verify(filling) else { continue };
                     if self.show(solution) {
-                        break Some(End::Enough);
+                        break Some(if search.nothing_left() { End::Complete } else { End::Enough });
                     }
+                    until = search.work().saturating_add(work);
                 }
                 Found::Nothing => break Some(End::Complete),
                 Found::Stopped(reason) => break Some(End::Stopped(reason)),
@@ -166,16 +171,13 @@ impl<'a> Ladder<'a> {
         let limits = Limits { conflicts: Some(conflicts), ..self.options.limits.clone() };
         let options = Options { limits, ..self.options.clone() };
         let before = rung.session.stats();
+        for solution in &self.shown[rung.excluded..] {
+            rung.session.exclude(solution);
+        }
         let end = loop {
-            for solution in &self.shown[rung.excluded..] {
-                rung.session.exclude(solution);
-            }
-            rung.excluded = self.shown.len();
-            if rung.excluded >= MOST_SHARED && self.options.engine != Choice::Sat {
-                break None;
-            }
             match rung.session.ask(&[], &options) {
                 Answer::Found(solution) => {
+                    rung.session.exclude(&solution);
                     if self.show(solution) {
                         break Some(End::Enough);
                     }
@@ -184,7 +186,11 @@ impl<'a> Ladder<'a> {
                 Answer::Stopped(Reason::Conflicts) => break None,
                 Answer::Stopped(reason) => break Some(End::Stopped(reason)),
             }
+            if self.shown.len() >= MOST_SHARED && !rung.alone {
+                break None;
+            }
         };
+        rung.excluded = self.shown.len();
         self.stats.add_sat(before, rung.session.stats());
         self.stats.engine = Engine::Sat(rung.backend);
         end
@@ -193,7 +199,7 @@ impl<'a> Ladder<'a> {
     /// SAT alone, with the solver that was chosen or the light one.
     fn only_sat(&mut self, candidates: Candidates, derived: &[Derived]) -> End {
         let backend = self.options.backend.unwrap_or(BackendKind::Batsat);
-        let mut rung = self.open(backend, &candidates, derived);
+        let mut rung = SatRung { alone: true, ..self.open(backend, &candidates, derived) };
         let conflicts = self.options.limits.conflicts.unwrap_or(u64::MAX);
         self.sat(&mut rung, conflicts).unwrap_or(End::Stopped(Reason::Conflicts))
     }
@@ -202,7 +208,9 @@ impl<'a> Ladder<'a> {
     fn show(&mut self, solution: Solution) -> bool {
         self.count += 1;
         let enough = (self.each)(&solution).is_break();
-        self.shown.push(solution);
+        if self.shown.len() < MOST_SHARED {
+            self.shown.push(solution);
+        }
         enough || self.most.is_some_and(|most| self.count >= most)
     }
 }

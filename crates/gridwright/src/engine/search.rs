@@ -23,6 +23,8 @@ pub struct Search {
     saved: Vec<u64>,
     state: State,
     random: u64,
+    /// Choices since the clock was looked at, or many.
+    looks: u32,
     /// Choices made so far.
     pub nodes: u64,
 }
@@ -70,6 +72,7 @@ impl Search {
             saved: Vec::new(),
             state: State::Fresh,
             random: seed,
+            looks: 0,
             nodes: 0,
             domains: wired.domains,
         };
@@ -81,20 +84,19 @@ impl Search {
         search
     }
 
-    /// The candidates as they stand.
-    pub fn domains(&self) -> &Domains {
-        &self.domains
+    /// Whether no choice is open: after a filling, the news that there is no other.
+    pub fn nothing_left(&self) -> bool {
+        self.stack.is_empty()
     }
 
-    /// Whether nothing was chosen: the candidates hold for all solutions.
-    pub fn is_at_root(&self) -> bool {
-        self.stack.is_empty()
+    /// How much propagation there has been.
+    pub fn work(&self) -> u64 {
+        self.domains.work
     }
 
     /// Goes on to the next filling. `budget` is the amount of propagation allowed.
     pub fn next(&mut self, budget: u64, limits: &Limits) -> Found {
         let end = self.domains.work.saturating_add(budget);
-        let mut looks = 0u32;
         let mut alive = match self.state {
             State::Done => return Found::Nothing,
             State::Fresh => self.domains.propagate().is_ok(),
@@ -114,8 +116,8 @@ impl Search {
             if self.domains.work >= end {
                 return Found::Budget;
             }
-            looks += 1;
-            if looks.is_multiple_of(128)
+            self.looks = self.looks.wrapping_add(1);
+            if self.looks.is_multiple_of(128)
                 && let Some(reason) = limits.reached()
             {
                 return Found::Stopped(reason);

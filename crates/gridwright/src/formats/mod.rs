@@ -3,13 +3,23 @@
 //! A format reads text into puzzles and writes those puzzles that it can express; writing any other is an
 //! error that names the rule. Which format a text is in shows in the text ([`sniff`]), not in its name.
 
+mod coordinates;
+mod evenodd;
+mod grid;
+mod json;
+mod killer;
+mod line;
+mod rows;
 pub mod sdq;
+mod sections;
+mod standard;
 pub mod text;
 
 use crate::puzzle::Puzzle;
 use std::ops::Range;
 
 /// A file format.
+#[derive(Debug)]
 pub struct Format {
     /// The name on the command line.
     pub name: &'static str,
@@ -25,8 +35,18 @@ pub struct Format {
     pub write: fn(&Puzzle) -> Result<String, Unsupported>,
 }
 
-/// Every format, in the order in which a text is tried: the first that recognises it reads it.
-pub const ALL: &[&Format] = &[&sdq::SDQ];
+/// Every format, in the order in which a text is tried: the first that recognises it reads it. Those that a
+/// mark of their own tells apart come first, those that any row of digits could be come last.
+pub const ALL: &[&Format] = &[
+    // `{` and a quoted key is JSON; `{` and a bare word is the constraint language.
+    &json::FORMAT,
+    &sdq::SDQ,
+    &sections::FORMAT,
+    &killer::FORMAT,
+    &evenodd::FORMAT,
+    &grid::FORMAT,
+    &line::FORMAT,
+];
 
 /// What was read.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -105,3 +125,70 @@ pub fn by_name(name: &str) -> Option<&'static Format> {
 pub fn sniff(text: &str) -> Option<&'static Format> {
     ALL.iter().copied().find(|format| (format.sniff)(text))
 }
+
+/// Reads a text in the given format, or else in the one that it seems to be in.
+pub fn read(text: &str, from: Option<&'static Format>) -> Result<(&'static Format, Reading), ParseError> {
+    let format = from.or_else(|| sniff(text)).ok_or_else(|| nothing_fits(text))?;
+    Ok((format, (format.read)(text)?))
+}
+
+/// The error about a text that is in no format: how long it is, what is odd about it, and what comes nearest.
+fn nothing_fits(text: &str) -> ParseError {
+    if text::content(text, 0).next().is_none() {
+        let error = ParseError::new(0..text.len(), "there is no puzzle in this text: it is empty");
+        return error.help("a puzzle can be as short as 81 characters, . for an empty cell");
+    }
+    let characters = text.chars().filter(|c| !c.is_whitespace()).count();
+    let message = format!("no format fits this text of {}", rows::plural(characters, "character"));
+    let (odd, label) = match first_odd(text) {
+        Some((start, odd)) => (
+            start..start + odd.len_utf8(),
+            format!("`{odd}` is neither a digit nor an empty cell nor a frame"),
+        ),
+        None => {
+            (0..text.trim_end().len(), "digits and empty cells, but not as many as a grid has".to_string())
+        }
+    };
+    let nearest = nearest(text);
+    let help = match (nearest.read)(text) {
+        Ok(_) => format!("it can be read as {}, if that is what is meant: name the format", nearest.name),
+        Err(error) => {
+            let (line, column) = error.line_and_column(text);
+            let said = error.message;
+            format!(
+                "the nearest format is {}, which says of line {line}, column {column}: {said}",
+                nearest.name
+            )
+        }
+    };
+    ParseError::new(odd, message).label(label).help(help)
+}
+
+/// The first character that no plain Sudoku has, outside comments.
+fn first_odd(text: &str) -> Option<(usize, char)> {
+    let usual = |c: char| c.is_ascii_digit() || c.is_whitespace() || ".*_-|+=".contains(c);
+    text::content(text, 0).find_map(|line| {
+        let (at, odd) = line.text.char_indices().find(|&(_, c)| !usual(c))?;
+        Some((line.span.start + at, odd))
+    })
+}
+
+/// The format that a text in no format comes nearest to.
+fn nearest(text: &str) -> &'static Format {
+    let lines = || text::content(text, 0);
+    let number = |line: Option<text::Word>| {
+        line.is_some_and(|line| line.text.len() <= 4 && line.text.bytes().all(|byte| byte.is_ascii_digit()))
+    };
+    let section = |line: text::Word| sections::is_name(line.text);
+    match () {
+        () if lines().any(|line| line.text.starts_with(['{', '['])) => &json::FORMAT,
+        () if lines().any(section) => &sections::FORMAT,
+        () if lines().any(|line| line.text.contains('*')) => &evenodd::FORMAT,
+        () if number(lines().next()) && lines().nth(1).is_some() => &killer::FORMAT,
+        () if lines().nth(1).is_some() => &grid::FORMAT,
+        () => &line::FORMAT,
+    }
+}
+
+#[cfg(test)]
+mod tests;

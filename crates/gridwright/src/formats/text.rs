@@ -20,17 +20,67 @@ pub fn words(text: &str, offset: usize) -> impl Iterator<Item = Word<'_>> {
     })
 }
 
-/// The lines of a text with their places, without their ends.
+/// The pieces of a part of a text between characters that separate, none of them empty.
+pub fn pieces<'a>(
+    text: &'a str,
+    offset: usize,
+    separates: impl Fn(char) -> bool,
+) -> impl Iterator<Item = Word<'a>> {
+    text.split(separates).filter(|piece| !piece.is_empty()).map(move |piece| {
+        let start = offset + (piece.as_ptr() as usize - text.as_ptr() as usize);
+        Word { text: piece, span: start..start + piece.len() }
+    })
+}
+
+/// A text without the byte-order mark that some editors put in front, and where it begins.
+pub fn without_mark(text: &str) -> (&str, usize) {
+    let body = text.strip_prefix('\u{feff}').unwrap_or(text);
+    (body, text.len() - body.len())
+}
+
+/// The lines of a text with their places, without their ends and without a byte-order mark.
 pub fn lines(text: &str) -> impl Iterator<Item = Word<'_>> {
-    let mut start = 0;
-    text.split_inclusive('\n').map(move |line| {
+    let (body, mut start) = without_mark(text);
+    body.split_inclusive('\n').map(move |line| {
         let span = start..start + line.trim_end_matches(['\n', '\r']).len();
         start += line.len();
         Word { text: line.trim_end_matches(['\n', '\r']), span }
     })
 }
 
+/// The lines that say something: no blank ones, no comments (which begin with `#`), no indentation.
+/// `offset` is where the part begins.
+pub fn content(text: &str, offset: usize) -> impl Iterator<Item = Word<'_>> {
+    lines(text).filter_map(move |line| {
+        let trimmed = line.text.trim();
+        let start = offset + line.span.start + (line.text.len() - line.text.trim_start().len());
+        let said = !trimmed.is_empty() && !trimmed.starts_with('#');
+        said.then(|| Word { text: trimmed, span: start..start + trimmed.len() })
+    })
+}
+
+/// The comments of a text: the lines that begin with `#`, without it.
+pub fn comments(text: &str) -> Vec<String> {
+    lines(text).filter_map(|line| comment(line.text)).collect()
+}
+
+/// What a line says, if it is a comment.
+pub fn comment(line: &str) -> Option<String> {
+    line.trim().strip_prefix('#').map(|said| said.trim().to_string())
+}
+
+/// Comments as lines that begin with `#`.
+pub fn write_comments(comments: &[String]) -> String {
+    let lines = comments.iter().flat_map(|comment| comment.split('\n'));
+    lines.map(|line| format!("# {}", line.trim()).trim_end().to_string() + "\n").collect()
+}
+
 impl Word<'_> {
+    /// An error about this very word.
+    pub fn error(&self, message: impl Into<String>) -> ParseError {
+        ParseError::new(self.span.clone(), message)
+    }
+
     /// The word as a number from 0 to `most`; `what` names it in the error.
     pub fn number(&self, what: &str, most: u32) -> Result<u32, ParseError> {
         if self.text.is_empty() || !self.text.bytes().all(|byte| byte.is_ascii_digit()) {
@@ -69,6 +119,22 @@ mod tests {
     fn lines_end_without_their_end() {
         let found: Vec<_> = lines("a\r\n\nbc").map(|line| (line.text, line.span)).collect();
         assert_eq!(found, [("a", 0..1), ("", 3..3), ("bc", 4..6)]);
+    }
+
+    #[test]
+    fn content_leaves_out_what_says_nothing() {
+        let text = "\u{feff}# one\r\n\r\n  a b \r\n #two\nc";
+        let found: Vec<_> = content(text, 0).map(|line| (line.text, line.span)).collect();
+        assert_eq!(found, [("a b", 14..17), ("c", 26..27)]);
+        assert_eq!(comments(text), ["one", "two"]);
+        assert_eq!(write_comments(&comments(text)), "# one\n# two\n");
+    }
+
+    #[test]
+    fn pieces_know_their_place() {
+        let found: Vec<_> = pieces("|1 2||34", 5, |c| c == '|' || c == ' ').collect();
+        let found: Vec<_> = found.into_iter().map(|piece| (piece.text, piece.span)).collect();
+        assert_eq!(found, [("1", 6..7), ("2", 8..9), ("34", 11..13)]);
     }
 
     #[test]

@@ -3,13 +3,17 @@
 //! Here a cell is its number (row by row), and a set of values is a word whose bit 0 is the lowest value.
 //! Whatever changes wakes the propagators that look at it, until nothing follows any more.
 
+pub mod between;
 pub mod domains;
+pub mod hidden;
 pub mod house;
 pub mod linear;
 pub mod order;
 pub mod total;
 
+pub use between::Between;
 pub use domains::{Domains, Network};
+pub use hidden::Hidden;
 pub use house::House;
 pub use linear::Linear;
 pub use order::Ascending;

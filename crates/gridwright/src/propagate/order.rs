@@ -30,19 +30,24 @@ fn below(mask: u64, strict: bool) -> u64 {
     if strict { (1 << highest) - 1 } else { u64::MAX >> (63 - highest) }
 }
 
+/// Removes what keeps the values of a chain of cells from increasing.
+pub(super) fn ascend(cells: &[Id], strict: bool, domains: &mut Domains) -> Result<(), Contradiction> {
+    for pair in cells.windows(2) {
+        domains.keep(pair[1], above(domains.mask(pair[0]), strict))?;
+    }
+    for pair in cells.windows(2).rev() {
+        domains.keep(pair[0], below(domains.mask(pair[1]), strict))?;
+    }
+    Ok(())
+}
+
 impl Propagator for Ascending {
     fn cells(&self) -> &[Id] {
         &self.cells
     }
 
     fn prune(&self, domains: &mut Domains) -> Result<(), Contradiction> {
-        for pair in self.cells.windows(2) {
-            domains.keep(pair[1], above(domains.mask(pair[0]), self.strict))?;
-        }
-        for pair in self.cells.windows(2).rev() {
-            domains.keep(pair[0], below(domains.mask(pair[1]), self.strict))?;
-        }
-        Ok(())
+        ascend(&self.cells, self.strict, domains)
     }
 
     fn priority(&self) -> u8 {

@@ -6,10 +6,11 @@
 //! place takes; places of different shapes that share a cell exclude each other.
 
 use super::less::ascending;
-use super::{Misfit, Rule};
+use super::{Misfit, Rule, ids};
 use crate::encoder::Encoder;
 use crate::grid::{Cell, Filling, Shape};
 use crate::mark::Mark;
+use crate::propagate::{Hidden, Propagator};
 use cnf::Lit;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -135,6 +136,14 @@ impl Rule for HiddenThermos {
                 shapes.iter().filter(|s| !s.is_empty()).map(|lits| some_of(enc, lits)).collect();
             enc.at_most_one(&covered);
         }
+    }
+
+    fn propagators(&self, shape: Shape) -> Vec<Box<dyn Propagator>> {
+        let places_of = |steps: &Vec<Direction>| {
+            let places = shape.cells().filter_map(|bulb| place(shape, bulb, steps));
+            places.map(|cells| ids(shape, &cells).into()).collect()
+        };
+        vec![Box::new(Hidden::new(self.shapes.iter().map(places_of).collect()))]
     }
 
     fn marks(&self, _: Shape) -> Vec<Mark> {

@@ -10,10 +10,11 @@
 //! With a level (see [`CellSum`]) it is done the old way, at fifteen times the size: for every pair of places of the
 //! crusts, the cells between add up.
 
-use super::{Misfit, Rule};
+use super::{Misfit, Rule, ids};
 use crate::encoder::{CellSum, Encoder};
 use crate::grid::{Cell, Filling, Line, Shape, Value, ValueSet};
 use crate::mark::Mark;
+use crate::propagate::{Between, Propagator};
 use cnf::Lit;
 use cnf::sum::SumEncoding;
 use serde::{Deserialize, Serialize};
@@ -81,6 +82,18 @@ impl Rule for Sandwich {
             Some(level) => self.add_between_crusts(enc, &cells, &crusts, level),
             None => self.add_values_between(enc, &cells, &crusts),
         }
+    }
+
+    fn propagators(&self, shape: Shape) -> Vec<Box<dyn Propagator>> {
+        let places = shape.values();
+        if places > MOST_LISTED {
+            return Vec::new();
+        }
+        let value = |bit: usize| u32::from(shape.lowest()) + bit as u32;
+        let sum = |set: &u64| (0..places).filter(|bit| set >> bit & 1 == 1).map(value).sum::<u32>();
+        let inner = (0..1u64 << (places - 2)).map(|set| set << 1);
+        let cells = ids(shape, &shape.line(self.line));
+        vec![Box::new(Between::new(&cells, inner.filter(|set| sum(set) == self.sum)))]
     }
 
     fn distinct(&self, shape: Shape) -> Vec<Vec<Cell>> {
@@ -246,7 +259,7 @@ mod tests {
     #[test]
     fn sets_of_a_sum_are_all_found() {
         assert_eq!(sets_of_sum(&[2, 3, 4, 5], 7), [vec![3, 4], vec![2, 5]]);
-        assert_eq!(sets_of_sum(&[2, 3], 0), [vec![]]);
+        assert_eq!(sets_of_sum(&[2, 3], 0), [Vec::<Value>::new()]);
         assert!(sets_of_sum(&[2, 3], 6).is_empty());
     }
 }

@@ -1,0 +1,276 @@
+//! What can be said on the command line.
+//!
+//! Names of formats, solvers and encodings come from the library's own lists, so that help, completions and
+//! errors know every one of them.
+
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use clap::{Args, Parser, Subcommand, ValueEnum, ValueHint};
+use gridwright::formats::{self, Format};
+use gridwright::{BackendKind, SumEncoding};
+use std::path::PathBuf;
+use std::time::Duration;
+
+const EXAMPLES: &str = "\
+Examples:
+  gridwright solve puzzle.sdq                 one solution
+  gridwright solve -u -s '.2..4...1.3....4'   prove that it is the only one
+  gridwright solve --all --limit 10 *.sudoku  up to ten solutions of every file
+  gridwright check broken.txt                 which clues contradict each other?
+  gridwright candidates --json puzzle.sdq     what each cell can be, as JSON
+  gridwright convert --to line puzzle.txt     another file format
+
+Exit codes: 0 found, 1 no solution, 2 bad usage or input, 3 several solutions where one was
+asked for, 4 a limit was reached first. With several files it is the largest of theirs.";
+
+/// Solves, proves and counts grid logic puzzles: every Sudoku variant on any size of grid.
+#[derive(Parser)]
+#[command(name = "gridwright", version, after_help = EXAMPLES, max_term_width = 110)]
+pub(crate) struct Cli {
+    #[command(flatten)]
+    pub(crate) talk: TalkArgs,
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+/// How much is said, and how.
+#[derive(Args)]
+pub(crate) struct TalkArgs {
+    /// Print results and errors only: no verdicts, warnings or progress.
+    #[arg(short, long, global = true)]
+    pub(crate) quiet: bool,
+    /// When to use colours; `auto` also obeys NO_COLOR.
+    #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
+    pub(crate) color: When,
+}
+
+/// When to use colours.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum When {
+    /// On a terminal.
+    Auto,
+    /// Always.
+    Always,
+    /// Never.
+    Never,
+}
+
+#[derive(Subcommand)]
+pub(crate) enum Command {
+    /// Find a solution, prove that it is the only one, or find them all.
+    Solve(SolveCommand),
+    /// Count the solutions.
+    Count(CountCommand),
+    /// Say whether a puzzle has no solution, exactly one or several, and why; or verify a solution.
+    Check(CheckCommand),
+    /// Show every value of every cell that occurs in some solution.
+    Candidates(CandidatesCommand),
+    /// Write a puzzle in another file format.
+    Convert(ConvertCommand),
+    /// List the file formats.
+    Formats,
+    /// List the rules that puzzles are made of.
+    Rules,
+    /// Write a completion script for a shell.
+    Completions {
+        /// The shell.
+        shell: clap_complete::Shell,
+    },
+    /// Write the manual page, of everything or of one command.
+    Man {
+        /// The command.
+        command: Option<String>,
+    },
+}
+
+/// `solve`
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  gridwright solve puzzle.txt
+  gridwright solve --unique --pretty puzzle.txt
+  gridwright solve --all --write-solutions A.sudoku   writes A_1.solution, A_2.solution ...
+  cat puzzle.txt | gridwright solve --json
+
+The grid goes to standard output, the verdict to standard error.")]
+pub(crate) struct SolveCommand {
+    /// Also prove that there is no other solution; exit code 3 if there is.
+    #[arg(short, long, conflicts_with = "all")]
+    pub(crate) unique: bool,
+    /// Find every solution.
+    #[arg(long)]
+    pub(crate) all: bool,
+    /// With --all: stop after so many; 0 is no limit.
+    #[arg(long, value_name = "N", requires = "all")]
+    pub(crate) limit: Option<u64>,
+    /// Draw the grid with its boxes and cages.
+    #[arg(long)]
+    pub(crate) pretty: bool,
+    /// Also write solution i of A.txt to A_i.solution beside it.
+    #[arg(long)]
+    pub(crate) write_solutions: bool,
+    #[command(flatten)]
+    pub(crate) read: ReadArgs,
+    #[command(flatten)]
+    pub(crate) solve: SolveArgs,
+}
+
+/// `count`
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  gridwright count puzzle.txt
+  gridwright count --limit 0 --time-limit 10 puzzle.txt")]
+pub(crate) struct CountCommand {
+    /// Stop after so many; 0 is no limit.
+    #[arg(long, value_name = "N", default_value_t = 1000)]
+    pub(crate) limit: u64,
+    #[command(flatten)]
+    pub(crate) read: ReadArgs,
+    #[command(flatten)]
+    pub(crate) solve: SolveArgs,
+}
+
+/// `check`
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  gridwright check puzzle.txt                        none, unique or several
+  gridwright check puzzle.txt --solution answer.txt  is this a solution?
+
+Exit code 0 for exactly one solution, 1 for none, 3 for several; with --solution 0 if every rule
+is kept and 1 if not.")]
+pub(crate) struct CheckCommand {
+    /// Verify this solution rule by rule: the values row by row, as `solve` prints them.
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) solution: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) read: ReadArgs,
+    #[command(flatten)]
+    pub(crate) solve: SolveArgs,
+}
+
+/// `candidates`
+#[derive(Args)]
+#[command(after_help = "\
+Example:
+  gridwright candidates puzzle.txt")]
+pub(crate) struct CandidatesCommand {
+    #[command(flatten)]
+    pub(crate) read: ReadArgs,
+    #[command(flatten)]
+    pub(crate) solve: SolveArgs,
+}
+
+/// `convert`
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  gridwright convert --to line puzzle.txt
+  gridwright convert puzzle.sdq -o puzzle.json
+
+A format that cannot express a rule of the puzzle says which one, and nothing is written.")]
+pub(crate) struct ConvertCommand {
+    /// The format to write; can be left out if the output file's name tells.
+    #[arg(long, value_name = "FORMAT", value_parser = format_names())]
+    pub(crate) to: Option<&'static Format>,
+    #[command(flatten)]
+    pub(crate) read: ReadArgs,
+}
+
+/// Where puzzles come from and results go to.
+#[derive(Args)]
+#[command(next_help_heading = "Input and output")]
+pub(crate) struct ReadArgs {
+    /// Files to read; none or `-` is standard input.
+    #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) files: Vec<PathBuf>,
+    /// The same as FILE.
+    #[arg(short, long = "input-file", alias = "input", value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) input_file: Vec<PathBuf>,
+    /// Write results to this file, whole or not at all.
+    #[arg(short, long = "output-file", alias = "output", value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) output_file: Option<PathBuf>,
+    /// Read the puzzle from the command line itself.
+    #[arg(short, long, value_name = "TEXT")]
+    pub(crate) string: Option<String>,
+    /// The format to read; detected if nothing is said.
+    #[arg(long, value_name = "FORMAT", value_parser = format_names())]
+    pub(crate) from: Option<&'static Format>,
+    /// Take only the N-th puzzle of each file.
+    #[arg(long, value_name = "N")]
+    pub(crate) select: Option<usize>,
+    /// Print one JSON object per puzzle and line.
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// How solutions are looked for.
+#[derive(Args)]
+#[command(next_help_heading = "Solving")]
+pub(crate) struct SolveArgs {
+    /// Give up on a puzzle after so long; fractions are fine.
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true)]
+    pub(crate) time_limit: Option<Duration>,
+    /// The SAT solver.
+    #[arg(long, value_name = "NAME", value_parser = backend_names())]
+    pub(crate) backend: Option<BackendKind>,
+    /// How sums become clauses; overrides the file.
+    #[arg(long, value_name = "NAME", value_parser = sum_names())]
+    pub(crate) pb: Option<SumEncoding>,
+    /// How much is known about a sum before it becomes clauses, 0 to 3; overrides the file.
+    #[arg(long, value_name = "LEVEL", value_parser = clap::value_parser!(u8).range(0..=3))]
+    pub(crate) level: Option<u8>,
+    /// Look in another order; the same seed always looks in the same order.
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub(crate) seed: u64,
+    /// Also say what the answer cost.
+    #[arg(long)]
+    pub(crate) stats: bool,
+}
+
+fn format_names() -> impl TypedValueParser<Value = &'static Format> {
+    let names = formats::ALL.iter().map(|format| PossibleValue::new(format.name).help(format.about));
+    PossibleValuesParser::new(names)
+        .map(|name| formats::by_name(&name).expect("only names of formats are possible"))
+}
+
+fn backend_names() -> impl TypedValueParser<Value = BackendKind> {
+    PossibleValuesParser::new(BackendKind::ALL.iter().map(|kind| kind.name()))
+        .map(|name| BackendKind::from_name(&name).expect("only names of solvers are possible"))
+}
+
+fn sum_names() -> impl TypedValueParser<Value = SumEncoding> {
+    PossibleValuesParser::new(SumEncoding::ALL.iter().map(|how| how.name()))
+        .map(|name| SumEncoding::from_name(&name).expect("only names of encodings are possible"))
+}
+
+/// A time to spend: a positive number of seconds.
+fn seconds(text: &str) -> Result<Duration, String> {
+    let number: f64 = text.parse().map_err(|_| "not a number of seconds".to_string())?;
+    if number.is_nan() || number <= 0.0 {
+        return Err("must be more than 0 seconds".to_string());
+    }
+    Duration::try_from_secs_f64(number)
+        .ok()
+        .filter(|time| !time.is_zero())
+        .ok_or_else(|| "out of range".to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::CommandFactory;
+
+    #[test]
+    fn the_arguments_do_not_contradict_each_other() {
+        Cli::command().debug_assert();
+    }
+
+    #[test]
+    fn a_time_limit_is_a_positive_number_of_seconds() {
+        assert_eq!(seconds("0.25"), Ok(Duration::from_millis(250)));
+        for bad in ["", "0", "-0", "-1", "NaN", "inf", "1e400", "1e-30", "ten"] {
+            assert!(seconds(bad).is_err(), "{bad}");
+        }
+    }
+}

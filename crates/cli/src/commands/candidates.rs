@@ -1,0 +1,61 @@
+//! `candidates`: every value of every cell that occurs in some solution.
+
+use super::each_puzzle;
+use crate::args::CandidatesCommand;
+use crate::exit::{Exit, Fault};
+use crate::json::{self, Answer, Record, StatsRecord};
+use crate::progress::Progress;
+use crate::report::Talk;
+use crate::{solving, text};
+use gridwright::Status;
+use gridwright::tasks::Possible;
+
+/// Shows the candidates of every puzzle. Where a limit was reached it shows what is not excluded.
+pub(crate) fn run(args: &CandidatesCommand, talk: &Talk) -> Result<Exit, Fault> {
+    each_puzzle(&args.read, talk, |job, output| {
+        let options = solving::options(&args.solve);
+        let progress = Progress::start(talk);
+        let (possible, time) = solving::timed(|| gridwright::candidates(job.puzzle, &options));
+        drop(progress);
+        let status = status(&possible);
+        if args.read.json {
+            let answer = Answer::word(status.name(), possible.stopped.is_none());
+            let record = Record {
+                candidates: Some(json::candidate_rows(&possible.open)),
+                stats: Some(StatsRecord::new(&possible.stats, time)),
+                ..Record::new(job, answer)
+            };
+            json::print(&record, output)?;
+        } else if status != Status::None {
+            output.write_block(&text::candidates(&possible.open))?;
+        }
+        job.say(talk, &sentence(&possible));
+        if args.solve.stats {
+            job.say_stats(talk, &possible.stats, time);
+        }
+        Ok(match status {
+            Status::None => Exit::NoSolution,
+            Status::Unknown => Exit::Unknown,
+            _ => Exit::Found,
+        })
+    })
+}
+
+fn status(possible: &Possible) -> Status {
+    let mut counts = possible.open.shape().cells().map(|cell| possible.open.mask(cell).count_ones());
+    match possible.stopped {
+        Some(_) => Status::Unknown,
+        None if possible.solutions == 0 => Status::None,
+        None if counts.all(|count| count == 1) => Status::Unique,
+        None => Status::Multiple,
+    }
+}
+
+fn sentence(possible: &Possible) -> String {
+    match (status(possible), possible.stopped) {
+        (_, Some(reason)) => format!("unknown: {reason}; values that are not excluded are shown"),
+        (Status::None, None) => "no solution".to_string(),
+        (Status::Unique, None) => "exactly one solution".to_string(),
+        _ => "several solutions; every value shown occurs in one of them".to_string(),
+    }
+}

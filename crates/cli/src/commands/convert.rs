@@ -1,0 +1,72 @@
+//! `convert`: the same puzzle in another format.
+
+use super::each_input;
+use crate::args::ConvertCommand;
+use crate::exit::{Exit, Fault};
+use crate::input::Input;
+use crate::json;
+use crate::report::{Talk, Trouble};
+use gridwright::formats::{self, Format};
+use serde::Serialize;
+use std::path::Path;
+
+#[derive(Serialize)]
+struct Converted<'a> {
+    schema: u8,
+    file: &'a str,
+    format: &'a str,
+    to: &'a str,
+    text: &'a str,
+}
+
+/// Writes every input in the other format; an input that it cannot express is an error.
+pub(crate) fn run(args: &ConvertCommand, talk: &Talk) -> Result<Exit, Fault> {
+    let to = match args.to.or_else(|| by_ending(args.read.output_file.as_deref()?)) {
+        Some(format) => format,
+        None => {
+            return Err(Trouble::new("which format?")
+                .help("say --to FORMAT; `gridwright formats` lists them")
+                .into());
+        }
+    };
+    each_input(&args.read, talk, |input, output| {
+        let text = write(input, to)?;
+        if args.read.json {
+            let record = Converted {
+                schema: 1,
+                file: &input.name,
+                format: input.format.name,
+                to: to.name,
+                text: &text,
+            };
+            json::print(&record, output)?;
+        } else {
+            output.write(&text)?;
+        }
+        Ok(Exit::Found)
+    })
+}
+
+fn by_ending(path: &Path) -> Option<&'static Format> {
+    let ending = path.extension()?.to_str()?;
+    formats::ALL.iter().copied().find(|format| format.endings.contains(&ending))
+}
+
+fn write(input: &Input, to: &'static Format) -> Result<String, Trouble> {
+    let mut text = String::new();
+    for (number, puzzle) in &input.puzzles {
+        let which =
+            if input.several { format!("{}, puzzle {number}", input.name) } else { input.name.clone() };
+        text += &(to.write)(puzzle).map_err(|error| Trouble::new(format!("{which}: {error}")))?;
+        if !text.ends_with('\n') {
+            text.push('\n');
+        }
+    }
+    // Some formats hold one puzzle only: what was written must be read as as many.
+    let count = input.puzzles.len();
+    if count > 1 && (to.read)(&text).map_or(true, |reading| reading.puzzles.len() != count) {
+        let message = format!("{} holds {count} puzzles, but the format {} only one", input.name, to.name);
+        return Err(Trouble::new(message).help("choose one with --select N"));
+    }
+    Ok(text)
+}

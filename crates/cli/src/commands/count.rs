@@ -1,0 +1,37 @@
+//! `count`: how many solutions there are.
+
+use super::each_puzzle;
+use crate::args::CountCommand;
+use crate::exit::{Exit, Fault};
+use crate::json::{self, Record, StatsRecord};
+use crate::progress::Progress;
+use crate::report::Talk;
+use crate::{solving, verdict};
+use std::ops::ControlFlow;
+
+/// Counts the solutions of every puzzle, up to the limit.
+pub(crate) fn run(args: &CountCommand, talk: &Talk) -> Result<Exit, Fault> {
+    let most = Some(args.limit).filter(|&limit| limit > 0);
+    each_puzzle(&args.read, talk, |job, output| {
+        let options = solving::options(&args.solve);
+        let progress = Progress::start(talk);
+        let (verdict, time) = solving::timed(|| {
+            gridwright::enumerate(job.puzzle, most, &options, |_| {
+                progress.found_one();
+                ControlFlow::Continue(())
+            })
+        });
+        drop(progress);
+        if args.read.json {
+            let stats = Some(StatsRecord::new(&verdict.stats, time));
+            json::print(&Record { stats, ..Record::new(job, (&verdict).into()) }, output)?;
+        } else {
+            output.write(&format!("{}{}\n", job.label, verdict.count))?;
+        }
+        job.say(talk, &verdict::sentence(&verdict));
+        if args.solve.stats {
+            job.say_stats(talk, &verdict.stats, time);
+        }
+        Ok(verdict::exit(&verdict, false))
+    })
+}

@@ -1,0 +1,123 @@
+//! One file per command, and what they share: going through all inputs whatever happens to one of them.
+
+mod candidates;
+mod check;
+mod convert;
+mod count;
+mod lists;
+mod solve;
+
+use crate::args::{Command, ReadArgs};
+use crate::exit::{Exit, Fault};
+use crate::input::{Input, Source};
+use crate::output::Output;
+use crate::report::Talk;
+use crate::{interrupt, json};
+use gridwright::{Puzzle, Stats};
+use std::time::Duration;
+
+/// Does what the command line asks.
+pub(crate) fn run(command: &Command, talk: &Talk) -> Result<Exit, Fault> {
+    match command {
+        Command::Solve(args) => solve::run(args, talk),
+        Command::Count(args) => count::run(args, talk),
+        Command::Check(args) => check::run(args, talk),
+        Command::Candidates(args) => candidates::run(args, talk),
+        Command::Convert(args) => convert::run(args, talk),
+        Command::Formats => lists::formats(),
+        Command::Rules => lists::rules(),
+        Command::Completions { shell } => lists::completions(*shell),
+        Command::Man { command } => lists::man(command.as_deref()),
+    }
+}
+
+/// A puzzle to work on.
+pub(crate) struct Job<'a> {
+    /// Where it comes from.
+    pub(crate) input: &'a Input,
+    /// Its number in there, from 1.
+    pub(crate) number: usize,
+    /// The puzzle.
+    pub(crate) puzzle: &'a Puzzle,
+    /// What stands before every sentence about it: nothing if there is only this puzzle.
+    pub(crate) label: String,
+}
+
+impl Job<'_> {
+    /// Says a sentence about this puzzle.
+    pub(crate) fn say(&self, talk: &Talk, sentence: &str) {
+        talk.say(format!("{}{sentence}", self.label));
+    }
+
+    /// Says what the answer cost.
+    pub(crate) fn say_stats(&self, talk: &Talk, stats: &Stats, time: Duration) {
+        let Stats { engine, variables, clauses, conflicts, .. } = stats;
+        let (engine, ms) = (engine.name(), time.as_secs_f64() * 1e3);
+        let sentence = format!(
+            "{engine} in {ms:.1} ms: {variables} variables, {clauses} clauses, {conflicts} conflicts"
+        );
+        self.say(talk, &sentence);
+    }
+}
+
+/// Works on every puzzle of every input. A bad input is reported, and the others go on.
+fn each_puzzle(
+    args: &ReadArgs,
+    talk: &Talk,
+    mut work: impl FnMut(&Job<'_>, &mut Output) -> Result<Exit, Fault>,
+) -> Result<Exit, Fault> {
+    let alone = Source::all(args).len() == 1;
+    each_input(args, talk, |input, output| {
+        let mut worst = Exit::Found;
+        for (number, puzzle) in &input.puzzles {
+            let label = match (input.puzzles.len() > 1, alone) {
+                (true, _) => format!("{}, puzzle {number}: ", input.name),
+                (false, false) => format!("{}: ", input.name),
+                (false, true) => String::new(),
+            };
+            let job = Job { input, number: *number, puzzle, label };
+            worst = worst.max(work(&job, output)?);
+            if interrupt::pressed() {
+                break;
+            }
+        }
+        Ok(worst)
+    })
+}
+
+/// Works on every input and returns the worst exit code.
+fn each_input(
+    args: &ReadArgs,
+    talk: &Talk,
+    mut work: impl FnMut(&Input, &mut Output) -> Result<Exit, Fault>,
+) -> Result<Exit, Fault> {
+    let mut output = Output::open(args.output_file.as_deref())?;
+    let mut worst = Exit::Found;
+    let mut any_good = false;
+    for source in Source::all(args) {
+        let done = source.open(args, talk).map_err(Fault::from).and_then(|input| work(&input, &mut output));
+        let exit = match done {
+            Ok(exit) => {
+                any_good = true;
+                exit
+            }
+            Err(Fault::ClosedPipe) => return Err(Fault::ClosedPipe),
+            Err(Fault::Trouble(trouble)) => {
+                talk.error(&trouble);
+                if args.json {
+                    json::print_error(&source.name(), &trouble, &mut output)?;
+                }
+                Exit::Bad
+            }
+        };
+        worst = worst.max(exit);
+        if interrupt::pressed() {
+            break;
+        }
+    }
+    // An output file from before survives if there is nothing to put in its place.
+    if any_good || output.has_begun() {
+        output.finish()?;
+    }
+    Ok(worst)
+}

@@ -1,0 +1,288 @@
+//! `solve`: a solution, the only one, or all of them.
+
+use super::{Job, each_puzzle};
+use crate::args::SolveCommand;
+use crate::checks::{Check, checks};
+use crate::exit::{Exit, Fault};
+use crate::json::{self, Record, StatsRecord, ValueRecord};
+use crate::output::{self, Output};
+use crate::progress::Progress;
+use crate::report::{Talk, Trouble};
+use crate::{solving, text, verdict};
+use gridwright::{Options, Puzzle, Scan, Solution, Value, Verdict, render};
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+/// Solves every puzzle.
+pub(crate) fn run(args: &SolveCommand, talk: &Talk) -> Result<Exit, Fault> {
+    let mut numbering = Numbering::default();
+    each_puzzle(&args.read, talk, |job, output| {
+        numbering.begin(job);
+        let mut work = Work { args, talk, job, output, numbering: &mut numbering };
+        match job.puzzle.about.scan {
+            None => work.solve(),
+            Some(scan) => work.scan(scan),
+        }
+    })
+}
+
+/// How many solutions to look for.
+fn most(args: &SolveCommand) -> Option<u64> {
+    match (args.all, args.unique) {
+        (true, _) => args.limit.filter(|&limit| limit > 0),
+        (false, true) => Some(2),
+        (false, false) => Some(1),
+    }
+}
+
+/// One puzzle on its way to an answer.
+struct Work<'a> {
+    args: &'a SolveCommand,
+    talk: &'a Talk,
+    job: &'a Job<'a>,
+    output: &'a mut Output,
+    numbering: &'a mut Numbering,
+}
+
+impl Work<'_> {
+    /// The puzzle as it is.
+    fn solve(&mut self) -> Result<Exit, Fault> {
+        let puzzle = self.job.puzzle;
+        let options = solving::options(&self.args.solve);
+        // All solutions are printed as they are found; nothing else is worth the hurry.
+        let stream = self.args.all && !self.args.read.json;
+        let (verdict, time) = solving::timed(|| {
+            self.look(puzzle, &options, |work, solution| {
+                work.numbering.write(work.args, solution)?;
+                if stream { work.print(solution) } else { Ok(()) }
+            })
+        });
+        let verdict = verdict?;
+        if self.args.read.json {
+            self.print_json(&verdict, None, time)?;
+        } else if !stream && let Some(first) = verdict.solutions.first() {
+            self.print(first)?;
+        }
+        self.say(&verdict, &options, time);
+        Ok(verdict::exit(&verdict, self.args.unique))
+    }
+
+    /// The puzzle with each value of one cell in turn.
+    fn scan(&mut self, scan: Scan) -> Result<Exit, Fault> {
+        let options = solving::options(&self.args.solve);
+        let mut total = Verdict { complete: true, ..empty() };
+        let mut values = Vec::new();
+        let mut spent = Duration::ZERO;
+        for value in scan.low..=scan.high {
+            let (verdict, time) = solving::timed(|| self.with_value(scan, value, &options));
+            let verdict = verdict?;
+            spent += time;
+            if !self.args.read.json {
+                self.print_value(scan, value, &verdict)?;
+            }
+            values.push(ValueRecord {
+                cell: scan.cell.to_string(),
+                value,
+                status: verdict.status().name(),
+                count: verdict.count,
+            });
+            add(&mut total, verdict);
+        }
+        if self.args.read.json {
+            self.print_json(&total, Some(values), spent)?;
+        }
+        self.say(&total, &options, spent);
+        // An open question about one value takes nothing from the solution with another.
+        let found = total.count > 0 && !self.args.unique && !self.args.all;
+        Ok(if found { Exit::Found } else { verdict::exit(&total, self.args.unique) })
+    }
+
+    fn with_value(&mut self, scan: Scan, value: Value, options: &Options) -> Result<Verdict, Fault> {
+        let mut puzzle = self.job.puzzle.clone();
+        if puzzle.set(scan.cell, value).is_err() {
+            return Ok(Verdict { complete: true, ..empty() });
+        }
+        self.look(&puzzle, options, |work, solution| work.numbering.write(work.args, solution))
+    }
+
+    /// Looks for solutions, hands each to `each`, and keeps what is needed later: the first, or all for JSON.
+    fn look(
+        &mut self,
+        puzzle: &Puzzle,
+        options: &Options,
+        mut each: impl FnMut(&mut Self, &Solution) -> Result<(), Fault>,
+    ) -> Result<Verdict, Fault> {
+        let watched = self.args.all && self.output.is_terminal();
+        let progress = (!watched).then(|| Progress::start(self.talk));
+        let keep_all = self.args.read.json || puzzle.about.scan.is_some();
+        let mut kept: Vec<Solution> = Vec::new();
+        let mut fault = None;
+        let verdict = gridwright::enumerate(puzzle, most(self.args), options, |solution| {
+            progress.iter().for_each(Progress::found_one);
+            if keep_all || kept.is_empty() {
+                kept.push(solution.clone());
+            }
+            match each(self, solution) {
+                Ok(()) => ControlFlow::Continue(()),
+                Err(error) => {
+                    fault = Some(error);
+                    ControlFlow::Break(())
+                }
+            }
+        });
+        fault.map_or(Ok(Verdict { solutions: kept, ..verdict }), Err)
+    }
+
+    fn print(&mut self, solution: &Solution) -> Result<(), Fault> {
+        let text = if self.args.pretty {
+            let color = self.talk.colors(self.output.is_terminal());
+            render::pretty(self.job.puzzle, Some(solution), &render::Style { color })
+        } else {
+            text::grid(solution)
+        };
+        let alone = self.job.puzzle.about.scan.is_none();
+        if alone { self.output.write_block(&text) } else { self.output.write(&text) }
+    }
+
+    /// The verdict on one value, and below it the solutions.
+    fn print_value(&mut self, scan: Scan, value: Value, verdict: &Verdict) -> Result<(), Fault> {
+        self.output.write(&format!("{} = {value}: {}\n", scan.cell, verdict::sentence(verdict)))?;
+        let shown = if self.args.all { verdict.solutions.len() } else { 1 };
+        for solution in verdict.solutions.iter().take(shown) {
+            self.print(solution)?;
+        }
+        Ok(())
+    }
+
+    fn print_json(
+        &mut self,
+        verdict: &Verdict,
+        values: Option<Vec<ValueRecord>>,
+        time: Duration,
+    ) -> Result<(), Fault> {
+        let record = Record {
+            solutions: Some(verdict.solutions.iter().map(|solution| json::rows(solution)).collect()),
+            checks: Some(self.checks(verdict).iter().map(Check::record).collect()),
+            reference: self.reference().map(|broken| if broken.is_empty() { "match" } else { "differs" }),
+            values,
+            stats: Some(StatsRecord::new(&verdict.stats, time)),
+            ..Record::new(self.job, verdict.into())
+        };
+        json::print(&record, self.output)
+    }
+
+    /// Everything that is said about an answer.
+    fn say(&self, verdict: &Verdict, options: &Options, time: Duration) {
+        if self.talk.is_quiet() {
+            return;
+        }
+        let (job, talk) = (self.job, self.talk);
+        if verdict.count == 0 && verdict.complete && job.puzzle.about.scan.is_none() {
+            let conflict = gridwright::diagnose(job.puzzle, &solving::glance(options));
+            job.say(talk, &verdict::no_solution(job.puzzle, conflict.as_ref()));
+        } else {
+            job.say(talk, &verdict::sentence(verdict));
+        }
+        for check in self.checks(verdict) {
+            talk.say(check.line());
+        }
+        self.say_reference(verdict);
+        if self.args.solve.stats {
+            job.say_stats(talk, &verdict.stats, time);
+        }
+    }
+
+    fn checks(&self, verdict: &Verdict) -> Vec<Check> {
+        let first = verdict.solutions.first();
+        first.map_or(Vec::new(), |first| checks(self.job.puzzle, self.job.input.format.name, first))
+    }
+
+    /// The rules that the reference solution breaks, if there is a reference: it is judged by the rules, not
+    /// by which of several solutions was found.
+    fn reference(&self) -> Option<Vec<usize>> {
+        let reference = self.job.puzzle.about.reference.clone()?;
+        Some(self.job.puzzle.verify(reference).err().map_or(Vec::new(), |broken| broken.0))
+    }
+
+    fn say_reference(&self, verdict: &Verdict) {
+        let Some(broken) = self.reference() else { return };
+        let found = verdict.solutions.first().map(Solution::filling);
+        let is_the_found_one = verdict.count == 1 && found == self.job.puzzle.about.reference.as_ref();
+        let sentence = match (&broken[..], verdict.count) {
+            ([], 0) => "the reference is a solution".to_string(),
+            ([], _) if is_the_found_one => "the reference is the solution found".to_string(),
+            ([], _) => "more than one solution, the reference is one of them".to_string(),
+            _ => {
+                let rules = verdict::sentences(self.job.puzzle, &broken);
+                format!("the reference is no solution, it breaks:{}", verdict::bullets(&rules))
+            }
+        };
+        self.talk.say(sentence);
+    }
+}
+
+/// Nothing is known yet.
+fn empty() -> Verdict {
+    Verdict { solutions: Vec::new(), count: 0, complete: false, stopped: None, stats: Default::default() }
+}
+
+/// Adds the verdict about one part of a puzzle to that about the others.
+fn add(total: &mut Verdict, part: Verdict) {
+    total.solutions.extend(part.solutions);
+    total.count += part.count;
+    total.complete &= part.complete;
+    total.stopped = total.stopped.or(part.stopped);
+    if part.stats.variables >= total.stats.variables {
+        total.stats.engine = part.stats.engine;
+    }
+    total.stats.variables = total.stats.variables.max(part.stats.variables);
+    total.stats.clauses = total.stats.clauses.max(part.stats.clauses);
+    total.stats.conflicts += part.stats.conflicts;
+    total.stats.decisions += part.stats.decisions;
+    total.stats.propagations += part.stats.propagations;
+}
+
+/// Numbers the solution files of an input: `A_1.solution`, `A_2.solution` ... over all its puzzles.
+#[derive(Default)]
+struct Numbering {
+    path: Option<PathBuf>,
+    next: u64,
+}
+
+impl Numbering {
+    fn begin(&mut self, job: &Job<'_>) {
+        if self.path != job.input.path || job.number == 1 {
+            *self = Numbering { path: job.input.path.clone(), next: 1 };
+        }
+    }
+
+    fn write(&mut self, args: &SolveCommand, solution: &Solution) -> Result<(), Fault> {
+        if !args.write_solutions {
+            return Ok(());
+        }
+        let Some(path) = &self.path else {
+            let trouble = Trouble::new("--write-solutions needs a file: solutions are written beside it");
+            return Err(trouble.into());
+        };
+        output::write_file(&beside(path, self.next), &text::grid(solution))?;
+        self.next += 1;
+        Ok(())
+    }
+}
+
+fn beside(path: &Path, number: u64) -> PathBuf {
+    let stem = path.file_stem().unwrap_or_default().to_string_lossy();
+    path.with_file_name(format!("{stem}_{number}.solution"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn solutions_are_numbered_beside_their_puzzle() {
+        assert_eq!(beside(Path::new("a/A.sudoku"), 3), Path::new("a/A_3.solution"));
+        assert_eq!(beside(Path::new("A.b.txt"), 12), Path::new("A.b_12.solution"));
+    }
+}

@@ -1,0 +1,205 @@
+//! Where puzzles come from: files, standard input, the command line.
+//!
+//! Every way in which that can fail is one clear error; other inputs are not affected.
+
+use crate::args::ReadArgs;
+use crate::report::{Talk, Trouble, plain};
+use gridwright::Puzzle;
+use gridwright::formats::{self, Format, Remark};
+use std::fs::File;
+use std::io::Read;
+use std::path::{Path, PathBuf};
+
+/// The largest input.
+const MOST_BYTES: u64 = 64 << 20;
+
+/// A place to read from.
+pub(crate) enum Source<'a> {
+    /// The command line itself.
+    Text(&'a str),
+    /// Standard input.
+    Stdin,
+    /// A file.
+    File(&'a Path),
+}
+
+/// Everything that was read from one source.
+pub(crate) struct Input {
+    /// The source's name for people and programs.
+    pub(crate) name: String,
+    /// The file, if it is one.
+    pub(crate) path: Option<PathBuf>,
+    /// The format it was in.
+    pub(crate) format: &'static Format,
+    /// The chosen puzzles, each with its number from 1.
+    pub(crate) puzzles: Vec<(usize, Puzzle)>,
+    /// Whether the source holds more than one.
+    pub(crate) several: bool,
+}
+
+impl Source<'_> {
+    /// The sources that the arguments name; standard input if they name none.
+    pub(crate) fn all(args: &ReadArgs) -> Vec<Source<'_>> {
+        let text = args.string.iter().map(|text| Source::Text(text));
+        let files = args.input_file.iter().chain(&args.files).map(|path| match path.to_str() {
+            Some("-") => Source::Stdin,
+            _ => Source::File(path),
+        });
+        let mut all: Vec<Source<'_>> = text.chain(files).collect();
+        if all.is_empty() {
+            all.push(Source::Stdin);
+        }
+        all
+    }
+
+    /// The name for people and programs.
+    pub(crate) fn name(&self) -> String {
+        match self {
+            Source::Text(_) => "<string>".to_string(),
+            Source::Stdin => "<stdin>".to_string(),
+            Source::File(path) => path.display().to_string(),
+        }
+    }
+
+    /// The whole text.
+    pub(crate) fn text(&self) -> Result<String, Trouble> {
+        let name = self.name();
+        let cannot = |error| Trouble::new(format!("cannot read {name}: {}", plain(&error)));
+        let bytes = match self {
+            Source::Text(text) => text.as_bytes().to_vec(),
+            Source::Stdin => read(&name, std::io::stdin().lock(), &cannot)?,
+            Source::File(path) => {
+                let file = File::open(path).map_err(cannot)?;
+                if file.metadata().is_ok_and(|about| about.is_file() && about.len() > MOST_BYTES) {
+                    return Err(too_large(&name));
+                }
+                read(&name, file, &cannot)?
+            }
+        };
+        decode(&name, bytes)
+    }
+
+    /// Reads the puzzles.
+    pub(crate) fn open(&self, args: &ReadArgs, talk: &Talk) -> Result<Input, Trouble> {
+        let (name, text) = (self.name(), self.text()?);
+        let (format, reading) =
+            formats::read(&text, args.from).map_err(|remark| Trouble::at(&name, &text, &remark))?;
+        for remark in &reading.warnings {
+            talk.warn(&Trouble::at(&name, &text, remark));
+        }
+        let several = reading.puzzles.len() > 1;
+        let numbered = (1..).zip(reading.puzzles);
+        let puzzles = match args.select {
+            None => numbered.collect(),
+            Some(number) => vec![choose(&name, numbered.collect(), number)?],
+        };
+        let path = if let Source::File(path) = self { Some(path.to_path_buf()) } else { None };
+        Ok(Input { name, path, format, puzzles, several })
+    }
+}
+
+fn choose(name: &str, puzzles: Vec<(usize, Puzzle)>, number: usize) -> Result<(usize, Puzzle), Trouble> {
+    let count = puzzles.len();
+    puzzles.into_iter().find(|(n, _)| *n == number).ok_or_else(|| {
+        let holds = if count == 1 { "1 puzzle".to_string() } else { format!("{count} puzzles") };
+        Trouble::new(format!("{name} has no puzzle {number}: it holds {holds}"))
+    })
+}
+
+fn read(name: &str, from: impl Read, cannot: &dyn Fn(std::io::Error) -> Trouble) -> Result<Vec<u8>, Trouble> {
+    let mut bytes = Vec::new();
+    from.take(MOST_BYTES + 1).read_to_end(&mut bytes).map_err(cannot)?;
+    if bytes.len() as u64 > MOST_BYTES { Err(too_large(name)) } else { Ok(bytes) }
+}
+
+fn too_large(name: &str) -> Trouble {
+    Trouble::new(format!("{name} is too large: at most {} MiB are read", MOST_BYTES >> 20))
+}
+
+/// The text of bytes, without a byte order mark.
+fn decode(name: &str, bytes: Vec<u8>) -> Result<String, Trouble> {
+    if bytes.starts_with(&[0xff, 0xfe]) || bytes.starts_with(&[0xfe, 0xff]) {
+        return Err(Trouble::new(format!("{name} is UTF-16 text")).help("save it as UTF-8"));
+    }
+    let text = String::from_utf8(bytes).map_err(|error| {
+        let good = error.utf8_error().valid_up_to();
+        let bytes = error.as_bytes();
+        // The text before the place is as it was, and so is the place.
+        let lossy = String::from_utf8_lossy(bytes);
+        let message = format!("{name} is not UTF-8 text: byte {good} is 0x{:02x}", bytes[good]);
+        Trouble::at(name, &lossy, &Remark::new(good..good + 1, message))
+    })?;
+    let text = text.strip_prefix('\u{feff}').map(str::to_string).unwrap_or(text);
+    if text.trim().is_empty() {
+        return Err(Trouble::new(format!("{name} is empty: there is no puzzle in it")));
+    }
+    Ok(text)
+}
+
+/// The values of a solution as `solve` prints it: numbers row by row, or a character for each cell.
+pub(crate) fn solution(path: &Path, puzzle: &Puzzle) -> Result<gridwright::Filling, Trouble> {
+    let source = if path.to_str() == Some("-") { Source::Stdin } else { Source::File(path) };
+    let (name, text) = (source.name(), source.text()?);
+    solution_of(&text, puzzle).map_err(|remark| Trouble::at(&name, &text, &remark))
+}
+
+fn solution_of(text: &str, puzzle: &Puzzle) -> Result<gridwright::Filling, Remark> {
+    let shape = puzzle.shape();
+    let words: Vec<formats::text::Word<'_>> = formats::text::words(text, 0).collect();
+    let single = shape.highest() <= 9 && words.len() != shape.len();
+    let mut values = Vec::new();
+    for word in words {
+        let pieces: Vec<(usize, &str)> = if single {
+            word.text.char_indices().map(|(i, c)| (i, &word.text[i..i + c.len_utf8()])).collect()
+        } else {
+            vec![(0, word.text)]
+        };
+        for (start, text) in pieces {
+            let start = word.span.start + start;
+            let piece = formats::text::Word { text, span: start..start + text.len() };
+            let value = piece.number("a value", shape.highest().into())? as gridwright::Value;
+            if value < shape.lowest() {
+                return Err(Remark::new(
+                    piece.span,
+                    format!("a solution leaves no cell open, but here is {value}"),
+                ));
+            }
+            values.push(value);
+        }
+    }
+    let (count, cells) = (values.len(), shape.len());
+    gridwright::Filling::new(shape, values).ok_or_else(|| {
+        Remark::new(0..0, format!("the solution has {count} values, but the puzzle has {cells} cells"))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn text_that_is_not_utf_8_is_refused_with_its_place() {
+        let trouble = |bytes: &[u8]| decode("a", bytes.to_vec()).unwrap_err();
+        let message = |bytes: &[u8]| trouble(bytes).message;
+        assert_eq!(message(b"12\n3\xff4"), "a is not UTF-8 text: byte 4 is 0xff");
+        let place = trouble(b"12\n3\xff4").place.expect("it has a place");
+        assert_eq!((place.line, place.column), (2, 2));
+        assert_eq!(message(b"\xff\xfe1\0"), "a is UTF-16 text");
+        assert_eq!(message(b" \n"), "a is empty: there is no puzzle in it");
+    }
+
+    #[test]
+    fn a_byte_order_mark_is_no_part_of_the_text() {
+        assert_eq!(decode("a", b"\xef\xbb\xbf12".to_vec()), Ok("12".to_string()));
+    }
+
+    #[test]
+    fn a_solution_is_read_with_and_without_blanks() {
+        let puzzle = Puzzle::sudoku(4).unwrap();
+        let blanks = solution_of("1 2 3 4\n3 4 1 2\n2 1 4 3\n4 3 2 1\n", &puzzle).unwrap();
+        assert_eq!(solution_of("1234341221434321", &puzzle).unwrap(), blanks);
+        for bad in ["123", "1234341221434320", "123434122143432x", "1 2"] {
+            assert!(solution_of(bad, &puzzle).is_err(), "{bad}");
+        }
+    }
+}

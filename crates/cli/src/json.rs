@@ -1,0 +1,169 @@
+//! Results for programs: one object per puzzle and line.
+
+use crate::checks::CheckRecord;
+use crate::exit::Fault;
+use crate::output::Output;
+use crate::report::Trouble;
+use gridwright::{Candidates, Filling, Shape, Stats, Value, Verdict};
+use serde::Serialize;
+use std::time::Duration;
+
+/// Grows when a field changes its meaning.
+const SCHEMA: u8 = 1;
+
+/// What is known about a puzzle. Fields that a command does not speak of are absent.
+#[derive(Serialize, Default)]
+pub(crate) struct Record<'a> {
+    pub(crate) schema: u8,
+    pub(crate) file: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) puzzle: Option<usize>,
+    pub(crate) format: &'a str,
+    pub(crate) shape: ShapeRecord,
+    #[serde(flatten)]
+    pub(crate) answer: Answer,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) solutions: Option<Vec<Vec<Vec<Value>>>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) candidates: Option<Vec<Vec<Vec<Value>>>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) checks: Option<Vec<CheckRecord>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) conflict: Option<Vec<String>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) reference: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) values: Option<Vec<ValueRecord>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) stats: Option<StatsRecord>,
+}
+
+/// A verdict's numbers.
+#[derive(Serialize, Default)]
+pub(crate) struct Answer {
+    status: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    count: Option<u64>,
+    complete: bool,
+}
+
+impl From<&Verdict> for Answer {
+    fn from(verdict: &Verdict) -> Answer {
+        Answer { status: verdict.status().name(), count: Some(verdict.count), complete: verdict.complete }
+    }
+}
+
+impl Answer {
+    /// An answer that is no count of solutions.
+    pub(crate) fn word(status: &'static str, complete: bool) -> Answer {
+        Answer { status, count: None, complete }
+    }
+}
+
+#[derive(Serialize, Default)]
+pub(crate) struct ShapeRecord {
+    rows: usize,
+    columns: usize,
+    values: usize,
+}
+
+impl From<Shape> for ShapeRecord {
+    fn from(shape: Shape) -> ShapeRecord {
+        ShapeRecord { rows: shape.rows(), columns: shape.columns(), values: shape.values() }
+    }
+}
+
+/// The verdict for one value of a cell.
+#[derive(Serialize)]
+pub(crate) struct ValueRecord {
+    pub(crate) cell: String,
+    pub(crate) value: Value,
+    pub(crate) status: &'static str,
+    pub(crate) count: u64,
+}
+
+#[derive(Serialize)]
+pub(crate) struct StatsRecord {
+    engine: &'static str,
+    nodes: u64,
+    variables: u64,
+    clauses: u64,
+    conflicts: u64,
+    time_ms: f64,
+}
+
+impl StatsRecord {
+    /// The cost of an answer.
+    pub(crate) fn new(stats: &Stats, time: Duration) -> StatsRecord {
+        StatsRecord {
+            engine: stats.engine.name(),
+            // Only a search of our own has nodes; choices of a SAT solver are not the same thing.
+            nodes: 0,
+            variables: stats.variables,
+            clauses: stats.clauses,
+            conflicts: stats.conflicts,
+            time_ms: (time.as_secs_f64() * 1e6).round() / 1e3,
+        }
+    }
+}
+
+#[derive(Serialize)]
+struct ErrorRecord<'a> {
+    schema: u8,
+    file: &'a str,
+    error: ErrorDetail<'a>,
+}
+
+#[derive(Serialize)]
+struct ErrorDetail<'a> {
+    message: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    line: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    column: Option<usize>,
+}
+
+impl<'a> Record<'a> {
+    /// A record that says what was read.
+    pub(crate) fn new(job: &crate::commands::Job<'a>, answer: Answer) -> Record<'a> {
+        Record {
+            schema: SCHEMA,
+            file: &job.input.name,
+            puzzle: job.input.several.then_some(job.number),
+            format: job.input.format.name,
+            shape: job.puzzle.shape().into(),
+            answer,
+            ..Record::default()
+        }
+    }
+}
+
+/// A grid's rows.
+pub(crate) fn rows(filling: &Filling) -> Vec<Vec<Value>> {
+    filling.rows().map(<[Value]>::to_vec).collect()
+}
+
+/// The values of each cell, row by row.
+pub(crate) fn candidate_rows(candidates: &Candidates) -> Vec<Vec<Vec<Value>>> {
+    let shape = candidates.shape();
+    let cells: Vec<Vec<Value>> = shape.cells().map(|cell| candidates.values(cell).collect()).collect();
+    cells.chunks(shape.columns()).map(<[Vec<Value>]>::to_vec).collect()
+}
+
+/// Prints an object on a line of its own.
+pub(crate) fn print(record: &impl Serialize, output: &mut Output) -> Result<(), Fault> {
+    let text = serde_json::to_string(record).expect("records have nothing that JSON cannot express");
+    output.write(&text)?;
+    output.write("\n")
+}
+
+/// Prints what went wrong.
+pub(crate) fn print_error(file: &str, trouble: &Trouble, output: &mut Output) -> Result<(), Fault> {
+    let place = trouble.place.as_deref();
+    let error = ErrorDetail {
+        message: &trouble.message,
+        line: place.map(|place| place.line),
+        column: place.map(|place| place.column),
+    };
+    print(&ErrorRecord { schema: SCHEMA, file, error }, output)
+}

@@ -1,0 +1,108 @@
+//! What is said on standard error.
+//!
+//! Verdicts, warnings and statistics can be silenced; errors cannot. Nobody listening is no error.
+
+use crate::args::{TalkArgs, When};
+use crate::snippet::{self, Place};
+use gridwright::formats::Remark;
+use std::fmt::Display;
+use std::io::{self, IsTerminal, Write};
+
+/// Something that went wrong, with its place in the input if it has one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Trouble {
+    /// What is wrong.
+    pub(crate) message: String,
+    /// What would be right.
+    pub(crate) help: Option<String>,
+    /// Where.
+    pub(crate) place: Option<Box<Place>>,
+}
+
+impl Trouble {
+    /// Trouble without a place.
+    pub(crate) fn new(message: impl Into<String>) -> Trouble {
+        Trouble { message: message.into(), help: None, place: None }
+    }
+
+    /// A remark about a text.
+    pub(crate) fn at(file: &str, text: &str, remark: &Remark) -> Trouble {
+        Trouble {
+            message: remark.message.clone(),
+            help: remark.help.clone(),
+            place: Some(Box::new(Place::new(file, text, remark))),
+        }
+    }
+
+    /// Adds what would be right.
+    pub(crate) fn help(mut self, help: impl Into<String>) -> Trouble {
+        self.help = Some(help.into());
+        self
+    }
+}
+
+/// Speaks on standard error.
+pub(crate) struct Talk {
+    quiet: bool,
+    when: When,
+}
+
+impl Talk {
+    /// As the arguments and the environment want it.
+    pub(crate) fn new(args: &TalkArgs) -> Talk {
+        Talk { quiet: args.quiet, when: args.color }
+    }
+
+    /// Whether only errors are said.
+    pub(crate) fn is_quiet(&self) -> bool {
+        self.quiet
+    }
+
+    /// Whether colours go to a stream that is a terminal or not.
+    pub(crate) fn colors(&self, terminal: bool) -> bool {
+        let set = |name| std::env::var_os(name).is_some_and(|value| !value.is_empty());
+        match self.when {
+            When::Always => true,
+            When::Never => false,
+            When::Auto => {
+                terminal && !set("NO_COLOR") && std::env::var_os("TERM").is_none_or(|term| term != "dumb")
+            }
+        }
+    }
+
+    /// Says a sentence, unless told to be quiet.
+    pub(crate) fn say(&self, sentence: impl Display) {
+        if !self.quiet {
+            line(sentence);
+        }
+    }
+
+    /// Says what is odd about an input, unless told to be quiet.
+    pub(crate) fn warn(&self, trouble: &Trouble) {
+        if !self.quiet {
+            line(snippet::render(trouble, snippet::Kind::Warning, self.colors(io::stderr().is_terminal())));
+        }
+    }
+
+    /// Says what went wrong.
+    pub(crate) fn error(&self, trouble: &Trouble) {
+        line(snippet::render(trouble, snippet::Kind::Error, self.colors(io::stderr().is_terminal())));
+    }
+}
+
+fn line(text: impl Display) {
+    let _ = writeln!(io::stderr(), "{text}");
+}
+
+/// An error of the operating system in words, without its number.
+pub(crate) fn plain(error: &io::Error) -> String {
+    match error.kind() {
+        io::ErrorKind::NotFound => "there is no such file".to_string(),
+        io::ErrorKind::PermissionDenied => "permission denied".to_string(),
+        io::ErrorKind::IsADirectory => "it is a directory".to_string(),
+        _ => {
+            let text = error.to_string();
+            text.split(" (os error").next().unwrap_or_default().to_lowercase()
+        }
+    }
+}

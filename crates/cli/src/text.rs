@@ -1,0 +1,61 @@
+//! Grids as text: what `solve` and `candidates` print.
+
+use gridwright::{Candidates, Filling};
+use std::fmt::Display;
+
+/// The values row by row, separated by blanks; right-aligned where some have two digits.
+pub(crate) fn grid(filling: &Filling) -> String {
+    let width = filling.shape().highest().to_string().len();
+    table(filling.rows().map(|row| row.iter().map(|value| format!("{value:>width$}"))))
+}
+
+/// The values of each cell: `123`, or `1,12,13` where some have two digits; a cell without values is `-`.
+pub(crate) fn candidates(candidates: &Candidates) -> String {
+    let shape = candidates.shape();
+    let comma = if shape.highest() > 9 { "," } else { "" };
+    let cell = |cell| {
+        let values: Vec<String> = candidates.values(cell).map(|value| value.to_string()).collect();
+        if values.is_empty() { "-".to_string() } else { values.join(comma) }
+    };
+    let cells: Vec<String> = shape.cells().map(cell).collect();
+    let width = cells.iter().map(String::len).max().unwrap_or(0);
+    let rows = cells.chunks(shape.columns());
+    table(rows.map(|row| row.iter().map(move |cell| format!("{cell:<width$}"))))
+}
+
+/// Two columns, the second below itself.
+pub(crate) fn two_columns<'a>(rows: impl IntoIterator<Item = (&'a str, &'a str)> + Clone) -> String {
+    let width = rows.clone().into_iter().map(|(name, _)| name.len()).max().unwrap_or(0);
+    rows.into_iter().map(|(name, about)| format!("{name:<width$}  {about}\n")).collect()
+}
+
+fn table<Row: Iterator<Item: Display>>(rows: impl Iterator<Item = Row>) -> String {
+    let line = |row: Row| {
+        let cells: Vec<String> = row.map(|cell| cell.to_string()).collect();
+        format!("{}\n", cells.join(" ").trim_end())
+    };
+    rows.map(line).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use gridwright::{Cell, Shape};
+
+    #[test]
+    fn small_values_stand_side_by_side_and_large_ones_in_columns() {
+        let small = Filling::new(Shape::new(1, 3, 9).unwrap(), vec![1, 2, 9]).unwrap();
+        assert_eq!(grid(&small), "1 2 9\n");
+        let large = Filling::new(Shape::new(2, 2, 16).unwrap(), vec![1, 16, 10, 2]).unwrap();
+        assert_eq!(grid(&large), " 1 16\n10  2\n");
+    }
+
+    #[test]
+    fn candidates_of_a_column_begin_below_each_other() {
+        let mut some = Candidates::none(Shape::new(2, 2, 4).unwrap());
+        for (row, column, value) in [(0, 0, 1), (0, 0, 3), (0, 1, 2), (1, 1, 4)] {
+            some.insert(Cell::new(row, column), value);
+        }
+        assert_eq!(candidates(&some), "13 2\n-  4\n");
+    }
+}

@@ -1,0 +1,329 @@
+//! Plain strings: a Sudoku as n x n characters, row by row, one puzzle per line.
+//!
+//! ```text
+//! 1..............2 a puzzle and its name
+//! ```
+//!
+//! Syntax: see `docs/formats/line.md`. The number of characters is the size; the rules are rows, columns and
+//! the usual boxes. Grids of more than nine values have letters, in one of two schemes: after the digits (`A` is
+//! 10) or alone (`A` is 1). Twice as many characters are cells of two digits. Several lines that are no puzzles
+//! of their own are the rows of one.
+
+use super::rows::{no_value, plural};
+use super::standard::{Standard, sudoku};
+use super::text::{Word, comments, content, words};
+use super::{Format, ParseError, Reading, Remark, Unsupported};
+use crate::grid::{Shape, Value};
+use crate::puzzle::Puzzle;
+use std::ops::Range;
+
+/// See the [module documentation](self).
+pub(super) const FORMAT: Format = Format {
+    name: "line",
+    about: "Plain Sudokus as strings, one per line: 81 characters for 9 x 9, . for an empty cell",
+    endings: &["sdm"],
+    sniff,
+    read,
+    write,
+};
+
+/// A text of more puzzles would fill the memory; read it line by line.
+const MOST_PUZZLES: usize = 100_000;
+
+/// The rows of the largest grid.
+const MOST_LINES_OF_ONE: usize = Shape::MAX_VALUES;
+
+/// The smallest grids that are read from a list or with a name, rather than as parts of one grid.
+const SMALLEST_IN_LIST: usize = 4;
+
+/// The largest value with a sign of its own: `Z`.
+const HIGHEST_SIGN: usize = 35;
+
+/// The values of each cell, row by row, and where the letters could mean two things.
+type Values = (Vec<Option<Value>>, Option<Remark>);
+
+/// A line that may be a puzzle.
+struct Entry<'a> {
+    line: Word<'a>,
+    /// The line without its name.
+    cells: Word<'a>,
+    name: Option<&'a str>,
+}
+
+/// What the number of characters says.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Size {
+    n: usize,
+    /// Characters per cell.
+    width: usize,
+}
+
+impl Size {
+    fn of(characters: usize) -> Option<Size> {
+        let root = |count: usize| Some(count.isqrt()).filter(|n| n * n == count && (1..=64).contains(n));
+        let one = root(characters).map(|n| Size { n, width: 1 });
+        let two = || root(characters / 2).filter(|&n| n > 9 && characters.is_multiple_of(2));
+        one.or_else(|| two().map(|n| Size { n, width: 2 }))
+    }
+
+    fn of_word(word: &Word<'_>) -> Option<Size> {
+        Size::of(signs(word).count())
+    }
+}
+
+/// What letters mean.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Letters {
+    /// 1 to 9, then `A` is 10, `B` is 11, ...
+    AfterDigits,
+    /// `A` is 1, `B` is 2, ...
+    Only,
+}
+
+/// The characters of a word that are not blanks, with their places.
+fn signs<'a>(word: &Word<'a>) -> impl Iterator<Item = Word<'a>> + Clone + use<'a> {
+    let (text, start) = (word.text, word.span.start);
+    text.char_indices().filter(|(_, c)| !c.is_whitespace()).map(move |(i, c)| {
+        let end = i + c.len_utf8();
+        Word { text: &text[i..end], span: start + i..start + end }
+    })
+}
+
+/// Whether a sign stands for an empty cell.
+fn is_empty(sign: &str, n: usize) -> bool {
+    matches!(sign, "." | "0" | "_" | "-" | "*" | "?") || n <= 9 && matches!(sign, "x" | "X")
+}
+
+fn is_sign(sign: &str, n: usize) -> bool {
+    let usual = |byte: u8| byte.is_ascii_digit() || n > 9 && byte.is_ascii_alphabetic();
+    is_empty(sign, n) || sign.bytes().all(usual)
+}
+
+/// A line as a puzzle and its name. The name begins after the first blank or comma, unless the words are too
+/// short for puzzles or of one length and together a grid: then the blanks only separate rows or cells.
+fn entry(line: Word<'_>) -> Entry<'_> {
+    let ends = |c: char| c.is_whitespace() || c == ',';
+    let end = line.text.find(ends).unwrap_or(line.text.len());
+    let even = || words(line.text, 0).all(|word| word.text.len() == end);
+    if end < SMALLEST_IN_LIST.pow(2) || even() && Size::of_word(&line).is_some() {
+        return Entry { cells: line.clone(), line, name: None };
+    }
+    let name = line.text[end..].trim_start_matches(ends);
+    let cells = Word { text: &line.text[..end], span: line.span.start..line.span.start + end };
+    Entry { line, cells, name: Some(name).filter(|name| !name.is_empty()) }
+}
+
+/// Whether the lines are rows of one grid, and not a puzzle each.
+fn is_one_grid(entries: &[Entry<'_>]) -> bool {
+    let [first, _, ..] = entries else { return false };
+    let Some(size) = Size::of_word(&first.cells).filter(|size| size.n >= SMALLEST_IN_LIST) else {
+        return true;
+    };
+    // Sixteen lines of sixteen characters are one grid if a 4 x 4 grid has no such values.
+    let length = signs(&first.line).count();
+    let too_high = |sign: Word| value(sign.text, Letters::AfterDigits) > Some(size.n as Value);
+    entries.len() == length
+        && entries.iter().all(|entry| signs(&entry.line).count() == length)
+        && entries.iter().any(|entry| signs(&entry.line).any(too_high))
+}
+
+fn sniff(text: &str) -> bool {
+    let entries: Vec<Entry> = content(text, 0).take(MOST_LINES_OF_ONE + 1).map(entry).collect();
+    let Some(first) = entries.first() else { return false };
+    if first.line.text.starts_with('=') {
+        return true;
+    }
+    let plain = |word: &Word, n: usize| signs(word).all(|sign| is_sign(sign.text, n));
+    if !is_one_grid(&entries) {
+        return Size::of_word(&first.cells).is_some_and(|size| plain(&first.cells, size.n));
+    }
+    let length = entries.iter().map(|entry| signs(&entry.line).count()).sum();
+    Size::of(length).is_some_and(|size| entries.iter().all(|entry| plain(&entry.line, size.n)))
+}
+
+fn read(text: &str) -> Result<Reading, ParseError> {
+    let entries: Vec<Entry> = content(text, 0).take(MOST_PUZZLES + 1).map(entry).collect();
+    let (Some(first), Some(last)) = (entries.first(), entries.last()) else {
+        let error = ParseError::new(0..text.len(), "there is no puzzle in this text");
+        return Err(error.help("write the cells row by row, an empty cell as ."));
+    };
+    if first.line.text.starts_with('=') {
+        let error = first.line.error("what begins with = is a solution, not a puzzle");
+        return Err(error.help("leave the = out to read it as a puzzle whose cells are given"));
+    }
+    if entries.len() > MOST_PUZZLES {
+        let error = last.line.error(format!("there are more than {MOST_PUZZLES} puzzles in one text"));
+        return Err(error.help("split the text, or read it line by line"));
+    }
+    if is_one_grid(&entries) {
+        let span = first.line.span.start..last.line.span.end;
+        let (mut puzzle, doubt) = puzzle(entries.iter().flat_map(|entry| signs(&entry.line)), span)?;
+        puzzle.about.comments = comments(text);
+        return Ok(Reading { puzzles: vec![puzzle], warnings: doubt.into_iter().collect() });
+    }
+    let mut reading = read_list(&entries)?;
+    if let [puzzle] = &mut reading.puzzles[..] {
+        puzzle.about.comments = comments(text);
+    }
+    Ok(reading)
+}
+
+/// Reads a puzzle per line. Comments between them belong to none.
+fn read_list(entries: &[Entry<'_>]) -> Result<Reading, ParseError> {
+    let mut reading = Reading { puzzles: Vec::with_capacity(entries.len()), warnings: Vec::new() };
+    let length = entries.first().map_or(0, |entry| signs(&entry.cells).count());
+    for entry in entries {
+        let here = signs(&entry.cells).count();
+        if here != length {
+            let message = format!("this puzzle has {here} characters, but the first one has {length}");
+            return Err(entry.cells.error(message).help("all puzzles of a list have the same size"));
+        }
+        let (mut puzzle, doubt) = puzzle(signs(&entry.cells), entry.cells.span.clone())?;
+        puzzle.about.title = entry.name.map(str::to_string);
+        reading.puzzles.push(puzzle);
+        reading.warnings.extend(doubt);
+    }
+    // One doubt speaks for all.
+    reading.warnings.truncate(1);
+    Ok(reading)
+}
+
+/// The puzzle of these characters.
+fn puzzle<'a>(
+    signs: impl Iterator<Item = Word<'a>> + Clone,
+    span: Range<usize>,
+) -> Result<(Puzzle, Option<Remark>), ParseError> {
+    let characters = signs.clone().count();
+    let size = Size::of(characters).ok_or_else(|| wrong_length(characters, span.clone()))?;
+    let (values, doubt) = match size.width {
+        1 => single_signs(size.n, signs, &span)?,
+        _ => (double_digits(size.n, signs)?, None),
+    };
+    let mut puzzle = sudoku(size.n, span.clone())?;
+    for (cell, value) in puzzle.shape().cells().zip(values) {
+        if let Some(value) = value {
+            puzzle.set(cell, value).map_err(|e| ParseError::new(span.clone(), e.to_string()))?;
+        }
+    }
+    Ok((puzzle, doubt))
+}
+
+fn wrong_length(characters: usize, span: Range<usize>) -> ParseError {
+    let most = Shape::MAX_VALUES;
+    let n = characters.isqrt();
+    let help = match n {
+        _ if n > most => format!("the largest grid is {most} x {most}, {} characters", most * most),
+        0 => "4 x 4 takes 16 characters, 9 x 9 takes 81".to_string(),
+        _ => format!("{n} x {n} takes {} characters, {m} x {m} takes {}", n * n, (n + 1).pow(2), m = n + 1),
+    };
+    ParseError::new(span, format!("{} are no square grid", plural(characters, "character"))).help(help)
+}
+
+/// The value of a sign under a scheme, whether or not the grid has it.
+fn value(sign: &str, letters: Letters) -> Option<Value> {
+    let byte = sign.bytes().next().filter(|_| sign.len() == 1)?.to_ascii_uppercase();
+    match (byte, letters) {
+        (b'1'..=b'9', Letters::AfterDigits) => Some(byte - b'0'),
+        (b'A'..=b'Z', Letters::AfterDigits) => Some(byte - b'A' + 10),
+        (b'A'..=b'Z', Letters::Only) => Some(byte - b'A' + 1),
+        _ => None,
+    }
+}
+
+/// Which scheme an n x n string follows: letters alone are counted from `A`, where there are enough of them.
+fn letters<'a>(n: usize, mut signs: impl Iterator<Item = &'a str>) -> Letters {
+    let digit = |sign: &str| matches!(sign.as_bytes(), [b'1'..=b'9']);
+    if n <= 9 || n > 26 || signs.any(digit) { Letters::AfterDigits } else { Letters::Only }
+}
+
+/// Reads a character per cell.
+fn single_signs<'a>(
+    n: usize,
+    signs: impl Iterator<Item = Word<'a>> + Clone,
+    span: &Range<usize>,
+) -> Result<Values, ParseError> {
+    let scheme = letters(n, signs.clone().map(|sign| sign.text));
+    let mut values = Vec::with_capacity(n * n);
+    let mut empty: Option<&str> = None;
+    for (i, sign) in signs.enumerate() {
+        let value = value(sign.text, scheme).filter(|&value| usize::from(value) <= n);
+        if value.is_none() {
+            if !is_empty(sign.text, n) {
+                return Err(no_value(&sign, (i / n, i % n), n));
+            }
+            let first = *empty.get_or_insert(sign.text);
+            if first != sign.text {
+                return Err(two_fillers(&sign, first));
+            }
+        }
+        values.push(value);
+    }
+    let highest = values.iter().flatten().max().map_or(0, |&value| usize::from(value));
+    // Letters that could also count from 10: the other scheme would read them without complaint.
+    let doubtful = scheme == Letters::Only && (1..=n - 9).contains(&highest);
+    let doubt = || {
+        Remark::new(span.clone(), "the letters could mean two things: they are read as A = 1, B = 2, ...")
+            .help("where A = 10 is meant, write the puzzle as grid text with numbers")
+    };
+    Ok((values, doubtful.then(doubt)))
+}
+
+fn two_fillers(sign: &Word<'_>, first: &str) -> ParseError {
+    let error = sign
+        .error(format!("`{}` and `{first}` both stand for empty cells", sign.text))
+        .label(format!("`{first}` before"));
+    match (sign.text, first) {
+        ("*", ".") | (".", "*") => error.help("even and odd cells are the format evenodd: rows on lines"),
+        _ => error.help("use one of them throughout"),
+    }
+}
+
+/// Reads two digits per cell; `00`, `..` and the like are empty.
+fn double_digits<'a>(
+    n: usize,
+    mut signs: impl Iterator<Item = Word<'a>>,
+) -> Result<Vec<Option<Value>>, ParseError> {
+    let mut values = Vec::with_capacity(n * n);
+    while let (Some(one), Some(two)) = (signs.next(), signs.next()) {
+        let pair = format!("{}{}", one.text, two.text);
+        let place = values.len();
+        let digits = pair.bytes().all(|byte| byte.is_ascii_digit());
+        let value = match pair.parse::<Value>().ok().filter(|_| digits) {
+            Some(0) => None,
+            Some(value) if usize::from(value) <= n => Some(value),
+            None if one.text == two.text && is_empty(one.text, n) => None,
+            _ => {
+                let word = Word { text: &pair, span: one.span.start..two.span.end };
+                let error = no_value(&word, (place / n, place % n), n);
+                return Err(error.help(format!("cells of two digits are 01 to {n}, empty ones 00 or ..")));
+            }
+        };
+        values.push(value);
+    }
+    Ok(values)
+}
+
+fn write(puzzle: &Puzzle) -> Result<String, Unsupported> {
+    let mut parts = Standard::of(puzzle);
+    let givens = parts.givens();
+    if parts.n() > HIGHEST_SIGN {
+        parts.refuse(format!("values above {HIGHEST_SIGN}: there are no more letters"));
+    }
+    let n = parts.n();
+    parts.finish(FORMAT.name)?;
+    let digits = givens.iter().flatten().any(|&value| value <= 9);
+    let scheme = if n <= 26 && n > 9 && !digits { Letters::Only } else { Letters::AfterDigits };
+    Ok(givens.into_iter().map(|given| given.map_or('.', |value| sign(value, scheme))).chain(['\n']).collect())
+}
+
+/// The character of a value.
+fn sign(value: Value, letters: Letters) -> char {
+    char::from(match (value, letters) {
+        (1..=9, Letters::AfterDigits) => b'0' + value,
+        (_, Letters::AfterDigits) => b'A' + (value - 10),
+        (_, Letters::Only) => b'A' + (value - 1),
+    })
+}
+
+#[cfg(test)]
+mod tests;
