@@ -28,8 +28,11 @@ const MOST_HOUSES: usize = 4;
 /// How many unions of one family are looked at: a bound for very large grids.
 const MOST_UNIONS: usize = 4_000;
 
+/// Houses of one family as bits: no family that is worth it has more than 64.
+type Union = u64;
+
 /// Finds the derived sums of at most six cells. `families` are lists of groups of distinct cells, of which
-/// those with as many cells as values are houses; `sums` are cages.
+/// those with as many cells as values are houses; `sums` are cages; `distinct` are all groups, sorted.
 pub fn find(
     shape: Shape,
     families: &[Vec<Vec<Id>>],
@@ -40,25 +43,26 @@ pub fn find(
         return Vec::new();
     }
     let cages = Cages::new(shape, sums);
-    let known: BTreeSet<Vec<Id>> = sums.iter().map(|(cells, _)| sorted(cells)).collect();
-    let mut found = BTreeSet::new();
+    let mut counts = vec![0; cages.cages.len()];
+    let mut found = Vec::new();
     for family in families {
-        let houses: Vec<&Vec<Id>> = family.iter().filter(|group| group.len() == shape.values()).collect();
-        for union in unions(shape, &houses) {
-            let sum = cages.leftover(shape, &houses, &union);
-            let cells = sum.added.len() + sum.subtracted.len();
-            if (1..=MOST_CELLS).contains(&cells) && !(sum.subtracted.is_empty() && known.contains(&sum.added))
-            {
-                found.insert(sum);
-            }
+        if let Some(family) = Family::new(shape, family, &cages) {
+            let leftover = |union| family.leftover(union, &cages, &mut counts);
+            found.extend(family.unions().into_iter().filter_map(leftover));
         }
     }
-    let together = |cells: &[Id]| distinct.iter().any(|g| cells.iter().all(|c| g.binary_search(c).is_ok()));
-    let mut sums: Vec<Derived> = found.into_iter().collect();
-    for sum in &mut sums {
-        sum.distinct = together(&[sum.added.as_slice(), &sum.subtracted].concat());
+    found.sort_unstable();
+    found.dedup();
+    let known: BTreeSet<Vec<Id>> = sums.iter().map(|(cells, _)| sorted(cells)).collect();
+    found.retain(|sum| !(sum.subtracted.is_empty() && known.contains(&sum.added)));
+    for sum in &mut found {
+        let holds_all = |group: &Vec<Id>| {
+            let mut cells = sum.added.iter().chain(&sum.subtracted);
+            cells.all(|cell| group.binary_search(cell).is_ok())
+        };
+        sum.distinct = distinct.iter().any(holds_all);
     }
-    sums
+    found
 }
 
 fn sorted(cells: &[Id]) -> Vec<Id> {
@@ -87,34 +91,115 @@ impl Cages {
         }
         cages
     }
+}
 
-    /// What remains of the sum of a union of disjoint houses without its cages.
-    fn leftover(&self, shape: Shape, houses: &[&Vec<Id>], union: &[usize]) -> Derived {
+/// Disjoint houses: the rows, the columns, the boxes, the regions of a jigsaw.
+struct Family<'a> {
+    houses: Vec<House<'a>>,
+    /// The house of each cell.
+    of_cell: Vec<Option<u8>>,
+    /// Which houses lie next to each.
+    neighbours: Vec<Union>,
+    /// What a house adds up to.
+    total: i64,
+}
+
+struct House<'a> {
+    cells: &'a [Id],
+    /// Cells in no cage.
+    free: usize,
+    /// Cages with the number of their cells in this house, by cage.
+    cages: Vec<(u32, usize)>,
+}
+
+impl<'a> Family<'a> {
+    /// `None` where the groups are no houses, overlap, or are too many.
+    fn new(shape: Shape, groups: &'a [Vec<Id>], cages: &Cages) -> Option<Family<'a>> {
         let (n, lowest) = (shape.values() as i64, i64::from(shape.lowest()));
-        let of_house = n * lowest + n * (n - 1) / 2;
-        let mut sum = Derived {
-            added: Vec::new(),
-            subtracted: Vec::new(),
-            total: of_house * union.len() as i64,
-            distinct: false,
-        };
-        let mut inside: Vec<(u32, Id)> = Vec::new();
-        for &cell in union.iter().flat_map(|&house| houses[house]) {
-            match self.of_cell[cell as usize] {
-                Some(cage) => inside.push((cage, cell)),
-                None => sum.added.push(cell),
+        let groups: Vec<&Vec<Id>> = groups.iter().filter(|group| group.len() == shape.values()).collect();
+        if groups.is_empty() || groups.len() > Union::BITS as usize {
+            return None;
+        }
+        let mut of_cell = vec![None; shape.len()];
+        for (number, group) in groups.iter().enumerate() {
+            for &cell in *group {
+                if of_cell[cell as usize].replace(number as u8).is_some() {
+                    return None;
+                }
             }
         }
-        inside.sort_unstable();
-        for part in inside.chunk_by(|a, b| a.0 == b.0) {
-            let (cells, total) = &self.cages[part[0].0 as usize];
-            if part.len() * 2 <= cells.len() {
-                sum.added.extend(part.iter().map(|&(_, cell)| cell));
-            } else {
-                let within = |cell: &Id| part.iter().any(|(_, other)| other == cell);
-                sum.total -= total;
-                sum.subtracted.extend(cells.iter().filter(|cell| !within(cell)));
+        let mut neighbours = vec![0; groups.len()];
+        for cell in shape.cells() {
+            let Some(here) = of_cell[shape.index(cell)] else { continue };
+            for next in [shape.offset(cell, 0, 1), shape.offset(cell, 1, 0)].into_iter().flatten() {
+                let Some(there) = of_cell[shape.index(next)] else { continue };
+                neighbours[here as usize] |= 1 << there;
+                neighbours[there as usize] |= 1 << here;
             }
+        }
+        let houses = groups.into_iter().map(|cells| House::new(cells, cages)).collect();
+        Some(Family { houses, of_cell, neighbours, total: n * lowest + n * (n - 1) / 2 })
+    }
+
+    /// Sets of houses that hang together and are at most four.
+    fn unions(&self) -> Vec<Union> {
+        let mut all: Vec<Union> = (0..self.houses.len()).map(|house| 1 << house).collect();
+        let mut last = all.clone();
+        for _ in 1..MOST_HOUSES.min(self.houses.len().saturating_sub(1)) {
+            let mut grown = Vec::new();
+            for &union in &last {
+                let around = bits(union).fold(0, |around, house| around | self.neighbours[house]);
+                grown.extend(bits(around & !union).map(|house| union | 1 << house));
+            }
+            grown.sort_unstable();
+            grown.dedup();
+            if all.len() + grown.len() > MOST_UNIONS {
+                break;
+            }
+            all.extend(&grown);
+            last = grown;
+        }
+        all
+    }
+
+    /// What remains of the sum of a union without its cages, if that is few cells. `counts` has a zero per
+    /// cage, before and after.
+    fn leftover(&self, union: Union, cages: &Cages, counts: &mut [usize]) -> Option<Derived> {
+        let mut cells: usize = bits(union).map(|house| self.houses[house].free).sum();
+        if cells > MOST_CELLS {
+            return None;
+        }
+        let parts = || bits(union).flat_map(|house| &self.houses[house].cages);
+        parts().for_each(|&(cage, count)| counts[cage as usize] += count);
+        // Cages of which the outer part is the smaller are taken away whole.
+        let mut whole: Vec<u32> = Vec::new();
+        for &(cage, _) in parts() {
+            let within = std::mem::take(&mut counts[cage as usize]);
+            if within > 0 {
+                let size = cages.cages[cage as usize].0.len();
+                cells += within.min(size - within);
+                if within * 2 > size {
+                    whole.push(cage);
+                }
+            }
+        }
+        (1..=MOST_CELLS).contains(&cells).then(|| self.sum(union, &whole, cages))
+    }
+
+    fn sum(&self, union: Union, whole: &[u32], cages: &Cages) -> Derived {
+        let is_whole = |cell: Id| cages.of_cell[cell as usize].is_some_and(|cage| whole.contains(&cage));
+        let outside = |cell: Id| self.of_cell[cell as usize].is_none_or(|house| union >> house & 1 == 0);
+        let mut sum = Derived {
+            added: bits(union).flat_map(|house| self.houses[house].cells).copied().collect(),
+            subtracted: Vec::new(),
+            total: self.total * i64::from(union.count_ones()),
+            distinct: false,
+        };
+        sum.added.retain(|&cell| !is_whole(cell));
+        for &cage in whole {
+            let (cells, total) = &cages.cages[cage as usize];
+            sum.total -= total;
+            sum.subtracted.extend(cells.iter().copied().filter(|&cell| outside(cell)));
         }
         sum.added.sort_unstable();
         sum.subtracted.sort_unstable();
@@ -122,45 +207,28 @@ impl Cages {
     }
 }
 
-/// Sets of houses that hang together, share no cell, and are at most four.
-fn unions(shape: Shape, houses: &[&Vec<Id>]) -> Vec<Vec<usize>> {
-    let mut of_cell: Vec<Vec<usize>> = vec![Vec::new(); shape.len()];
-    for (index, house) in houses.iter().enumerate() {
-        house.iter().for_each(|&cell| of_cell[cell as usize].push(index));
-    }
-    if of_cell.iter().any(|houses| houses.len() > 1) {
-        return (0..houses.len()).map(|house| vec![house]).collect();
-    }
-    let next_to = |house: &Vec<Id>| -> BTreeSet<usize> {
-        let around = |&id: &Id| {
-            let cell = shape.cell(id as usize);
-            let steps = [(0, 1), (1, 0), (0, -1), (-1, 0)];
-            steps.into_iter().filter_map(move |(r, c)| shape.offset(cell, r, c))
-        };
-        house.iter().flat_map(around).flat_map(|cell| of_cell[shape.index(cell)].clone()).collect()
-    };
-    let neighbours: Vec<BTreeSet<usize>> = houses.iter().map(|house| next_to(house)).collect();
-    let mut all: BTreeSet<Vec<usize>> = (0..houses.len()).map(|house| vec![house]).collect();
-    let mut last: Vec<Vec<usize>> = all.iter().cloned().collect();
-    for _ in 1..MOST_HOUSES.min(houses.len().saturating_sub(1)) {
-        let mut grown = BTreeSet::new();
-        for union in &last {
-            for &next in union.iter().flat_map(|&house| &neighbours[house]) {
-                if !union.contains(&next) {
-                    let mut larger = union.clone();
-                    larger.push(next);
-                    larger.sort_unstable();
-                    grown.insert(larger);
-                }
+impl<'a> House<'a> {
+    fn new(cells: &'a [Id], cages: &Cages) -> House<'a> {
+        let mut house = House { cells, free: 0, cages: Vec::new() };
+        for &cell in cells {
+            match cages.of_cell[cell as usize] {
+                None => house.free += 1,
+                Some(cage) => match house.cages.iter_mut().find(|(other, _)| *other == cage) {
+                    Some((_, count)) => *count += 1,
+                    None => house.cages.push((cage, 1)),
+                },
             }
         }
-        last = grown.into_iter().collect();
-        if all.len() + last.len() > MOST_UNIONS {
-            break;
-        }
-        all.extend(last.iter().cloned());
+        house
     }
-    all.into_iter().collect()
+}
+
+fn bits(mut union: Union) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let bit = (union != 0).then(|| union.trailing_zeros() as usize)?;
+        union &= union - 1;
+        Some(bit)
+    })
 }
 
 #[cfg(test)]

@@ -34,11 +34,10 @@ impl Network {
                 }
             }
         }
-        let peers = peers(cells, distinct);
-        let peer_bits = if cells <= Network::BITS_UP_TO {
-            peers.iter().map(|list| bits(list, cells)).collect()
+        let (peers, peer_bits) = if cells <= Network::BITS_UP_TO {
+            peers_by_bits(cells, distinct)
         } else {
-            Vec::new()
+            (peers(cells, distinct), vec![])
         };
         Network { propagators, wakes, peers, peer_bits }
     }
@@ -68,10 +67,31 @@ fn peers(cells: usize, distinct: &[Vec<Id>]) -> Vec<Vec<Id>> {
     peers
 }
 
-fn bits(list: &[Id], cells: usize) -> Box<[u64]> {
-    let mut words = vec![0; cells.div_ceil(64)];
-    list.iter().for_each(|&cell| words[cell as usize / 64] |= 1 << (cell % 64));
-    words.into()
+fn peers_by_bits(cells: usize, distinct: &[Vec<Id>]) -> (Vec<Vec<Id>>, Vec<Box<[u64]>>) {
+    let words = cells.div_ceil(64);
+    let mut rows = vec![vec![0u64; words].into_boxed_slice(); cells];
+    let mut group_bits = vec![0u64; words];
+    for group in distinct {
+        group_bits.fill(0);
+        group.iter().for_each(|&cell| group_bits[cell as usize / 64] |= 1 << (cell % 64));
+        for &cell in group {
+            rows[cell as usize].iter_mut().zip(&group_bits).for_each(|(word, bits)| *word |= bits);
+        }
+    }
+    let mut peers = Vec::with_capacity(cells);
+    for (cell, row) in rows.iter_mut().enumerate() {
+        row[cell / 64] &= !(1 << (cell % 64));
+        let mut list = Vec::with_capacity(row.iter().map(|word| word.count_ones() as usize).sum());
+        for (index, &word) in row.iter().enumerate() {
+            let mut word = word;
+            while word != 0 {
+                list.push((index * 64) as Id + word.trailing_zeros());
+                word &= word - 1;
+            }
+        }
+        peers.push(list);
+    }
+    (peers, rows)
 }
 
 /// The candidates of every cell, and what still has to be looked at.
