@@ -106,7 +106,7 @@ pub(crate) enum Command {
 Examples:
   gridwright solve puzzle.txt
   gridwright solve --unique --pretty puzzle.txt
-  gridwright solve --all --write-solutions A.sudoku   writes A_1.solution, A_2.solution ...
+  gridwright solve --all --write-solutions A.sudoku    writes A_1.solution, A_2.solution ...
   gridwright solve --unique --proof p.drat puzzle.txt  writes p.drat and p.drat.cnf
   gridwright solve --solver kissat puzzle.txt          any SAT solver that you have
   cat puzzle.txt | gridwright solve --json

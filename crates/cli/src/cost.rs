@@ -1,5 +1,6 @@
 //! What an answer cost, for people and for programs.
 
+use crate::text;
 use gridwright::Stats;
 use gridwright::engine::Engine;
 use serde::Serialize;
@@ -47,9 +48,7 @@ impl Cost {
             (propagations, "propagation"),
         ];
         let happened = counts.iter().filter(|(count, _)| *count > 0);
-        let mut parts: Vec<String> = happened
-            .map(|(count, what)| format!("{count} {what}{}", if *count == 1 { "" } else { "s" }))
-            .collect();
+        let mut parts: Vec<String> = happened.map(|(count, what)| text::count(*count, what)).collect();
         if variables + clauses == 0 {
             parts.push("no clauses".to_string());
         }

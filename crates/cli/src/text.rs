@@ -23,6 +23,11 @@ pub(crate) fn candidates(candidates: &Candidates) -> String {
     table(rows.map(|row| row.iter().map(move |cell| format!("{cell:<width$}"))))
 }
 
+/// "1 clause", "2 clauses".
+pub(crate) fn count(number: u64, what: &str) -> String {
+    format!("{number} {what}{}", if number == 1 { "" } else { "s" })
+}
+
 /// Two columns, the second below itself.
 pub(crate) fn two_columns<'a>(rows: impl IntoIterator<Item = (&'a str, &'a str)> + Clone) -> String {
     let width = rows.clone().into_iter().map(|(name, _)| name.len()).max().unwrap_or(0);

@@ -3,11 +3,11 @@
 use crate::args::VerifyProofCommand;
 use crate::exit::{Exit, Fault};
 use crate::input::Source;
-use crate::interrupt;
 use crate::json::{self, ErrorDetail, SCHEMA};
 use crate::output::Output;
 use crate::progress::Progress;
 use crate::report::{Talk, Trouble, plain};
+use crate::{interrupt, text};
 use gridwright::cnf::proof::{self, Checked, ProofError};
 use gridwright::cnf::{Cnf, Limits, dimacs};
 use serde::Serialize;
@@ -74,10 +74,12 @@ fn status(result: &Result<(Cnf, Checked), Trouble>) -> &'static str {
 }
 
 fn sentence(cnf: &Cnf, Checked { lemmas, rat, deletions }: Checked) -> String {
-    let (variables, clauses) = (cnf.vars(), cnf.len());
     format!(
-        "verified: the formula of {variables} variables and {clauses} clauses has no model \
-         ({lemmas} lemmas, {rat} of them RAT, {deletions} deletions)\n"
+        "verified: the formula of {} and {} has no model ({}, {rat} of them RAT, {})\n",
+        text::count(cnf.vars().into(), "variable"),
+        text::count(cnf.len() as u64, "clause"),
+        text::count(lemmas, "lemma"),
+        text::count(deletions, "deletion"),
     )
 }
 
