@@ -3,10 +3,15 @@
 //! Names of formats, solvers and encodings come from the library's own lists, so that help, completions and
 //! errors know every one of them.
 
+mod lab;
+
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum, ValueHint};
 use gridwright::formats::{self, Format};
-use gridwright::{BackendKind, SumEncoding};
+use gridwright::{BackendKind, Choice, SumEncoding};
+pub(crate) use lab::{
+    DecodeCommand, EncodeCommand, EncodingsCommand, Picture, RenderCommand, VerifyProofCommand,
+};
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -18,6 +23,9 @@ Examples:
   gridwright check broken.txt                 which clues contradict each other?
   gridwright candidates --json puzzle.sdq     what each cell can be, as JSON
   gridwright convert --to line puzzle.txt     another file format
+  gridwright render puzzle.sdq -o puzzle.svg  a picture
+  gridwright encode puzzle.sdq | cadical | gridwright decode puzzle.sdq
+                                              any SAT solver will do
 
 Exit codes: 0 found, 1 no solution, 2 bad usage or input, 3 several solutions where one was
 asked for, 4 a limit was reached first. With several files it is the largest of theirs.";
@@ -66,6 +74,16 @@ pub(crate) enum Command {
     Candidates(CandidatesCommand),
     /// Write a puzzle in another file format.
     Convert(ConvertCommand),
+    /// Draw a puzzle, or its solution, as text or as an SVG picture.
+    Render(RenderCommand),
+    /// Write a puzzle as a formula for SAT solvers (DIMACS).
+    Encode(EncodeCommand),
+    /// Turn a SAT solver's answer to that formula back into a grid.
+    Decode(DecodeCommand),
+    /// Solve a puzzle with every encoding of its sums and compare what each costs.
+    Encodings(EncodingsCommand),
+    /// Check a proof that there is no solution, or no second one.
+    VerifyProof(VerifyProofCommand),
     /// List the file formats.
     Formats,
     /// List the rules that puzzles are made of.
@@ -88,7 +106,9 @@ pub(crate) enum Command {
 Examples:
   gridwright solve puzzle.txt
   gridwright solve --unique --pretty puzzle.txt
-  gridwright solve --all --write-solutions A.sudoku   writes A_1.solution, A_2.solution ...
+  gridwright solve --all --write-solutions A.sudoku    writes A_1.solution, A_2.solution ...
+  gridwright solve --unique --proof p.drat puzzle.txt  writes p.drat and p.drat.cnf
+  gridwright solve --solver kissat puzzle.txt          any SAT solver that you have
   cat puzzle.txt | gridwright solve --json
 
 The grid goes to standard output, the verdict to standard error.")]
@@ -108,6 +128,22 @@ pub(crate) struct SolveCommand {
     /// Also write solution i of A.txt to A_i.solution beside it.
     #[arg(long)]
     pub(crate) write_solutions: bool,
+    /// With --unique: write a proof that there is no other solution, or none at all, to FILE (DRAT) and the
+    /// formula that it is about to FILE.cnf.
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, requires = "unique")]
+    pub(crate) proof: Option<PathBuf>,
+    /// Let this SAT solver do the work: it gets DIMACS on standard input and answers with `s` and `v` lines,
+    /// once for every solution. Every solution is verified; that there are no more is believed.
+    #[arg(
+        long,
+        value_name = "PROGRAM",
+        value_hint = ValueHint::CommandName,
+        conflicts_with_all = ["backend", "engine", "seed", "proof"]
+    )]
+    pub(crate) solver: Option<String>,
+    /// An argument for the solver; say it once for each. `{cnf}` and `{answer}` in it become names of files.
+    #[arg(long, value_name = "ARG", requires = "solver", allow_hyphen_values = true)]
+    pub(crate) solver_arg: Vec<String>,
     #[command(flatten)]
     pub(crate) read: ReadArgs,
     #[command(flatten)]
@@ -136,6 +172,7 @@ pub(crate) struct CountCommand {
 Examples:
   gridwright check puzzle.txt                        none, unique or several
   gridwright check puzzle.txt --solution answer.txt  is this a solution?
+  gridwright check puzzle.txt --proof p.drat         for those who believe no solver
 
 Exit code 0 for exactly one solution, 1 for none, 3 for several; with --solution 0 if every rule
 is kept and 1 if not.")]
@@ -143,6 +180,13 @@ pub(crate) struct CheckCommand {
     /// Verify this solution rule by rule: the values row by row, as `solve` prints them.
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) solution: Option<PathBuf>,
+    /// Write a proof that there is no solution, or no second one, to FILE (DRAT) and the formula that it is
+    /// about to FILE.cnf.
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, conflicts_with = "solution")]
+    pub(crate) proof: Option<PathBuf>,
+    /// Draw the puzzle, with its solution if there is exactly one.
+    #[arg(long, conflicts_with_all = ["solution", "json"])]
+    pub(crate) pretty: bool,
     #[command(flatten)]
     pub(crate) read: ReadArgs,
     #[command(flatten)]
@@ -178,7 +222,7 @@ pub(crate) struct ConvertCommand {
 }
 
 /// Where puzzles come from and results go to.
-#[derive(Args)]
+#[derive(Args, Clone)]
 #[command(next_help_heading = "Input and output")]
 pub(crate) struct ReadArgs {
     /// Files to read; none or `-` is standard input.
@@ -208,24 +252,43 @@ pub(crate) struct ReadArgs {
 #[derive(Args)]
 #[command(next_help_heading = "Solving")]
 pub(crate) struct SolveArgs {
+    /// Which means to use. `search` writes no clauses: --backend, --pb and --level do not matter then.
+    #[arg(long, value_name = "NAME", value_parser = engine_names(), default_value = Choice::Auto.name())]
+    pub(crate) engine: Choice,
+    #[command(flatten)]
+    pub(crate) sat: SatArgs,
+    /// Also say what the answer cost.
+    #[arg(long)]
+    pub(crate) stats: bool,
+}
+
+/// How a SAT solver is asked.
+#[derive(Args)]
+#[command(next_help_heading = "Solving")]
+pub(crate) struct SatArgs {
     /// Give up on a puzzle after so long; fractions are fine.
     #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true)]
     pub(crate) time_limit: Option<Duration>,
-    /// The SAT solver.
+    /// The SAT solver; each in its turn if nothing is said.
     #[arg(long, value_name = "NAME", value_parser = backend_names())]
     pub(crate) backend: Option<BackendKind>,
+    #[command(flatten)]
+    pub(crate) formula: FormulaArgs,
+    /// Look in another order; the same seed always looks in the same order.
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub(crate) seed: u64,
+}
+
+/// How a puzzle becomes a formula.
+#[derive(Args)]
+#[command(next_help_heading = "Solving")]
+pub(crate) struct FormulaArgs {
     /// How sums become clauses; overrides the file.
     #[arg(long, value_name = "NAME", value_parser = sum_names())]
     pub(crate) pb: Option<SumEncoding>,
     /// How much is known about a sum before it becomes clauses, 0 to 3; overrides the file.
     #[arg(long, value_name = "LEVEL", value_parser = clap::value_parser!(u8).range(0..=3))]
     pub(crate) level: Option<u8>,
-    /// Look in another order; the same seed always looks in the same order.
-    #[arg(long, value_name = "N", default_value_t = 0)]
-    pub(crate) seed: u64,
-    /// Also say what the answer cost.
-    #[arg(long)]
-    pub(crate) stats: bool,
 }
 
 fn format_names() -> impl TypedValueParser<Value = &'static Format> {
@@ -234,13 +297,20 @@ fn format_names() -> impl TypedValueParser<Value = &'static Format> {
         .map(|name| formats::by_name(&name).expect("only names of formats are possible"))
 }
 
+fn engine_names() -> impl TypedValueParser<Value = Choice> {
+    let choice = |name: &str| Choice::ALL.into_iter().find(|choice| choice.name() == name);
+    PossibleValuesParser::new(Choice::ALL.map(Choice::name))
+        .map(move |name| choice(&name).expect("only names of choices are possible"))
+}
+
 fn backend_names() -> impl TypedValueParser<Value = BackendKind> {
     PossibleValuesParser::new(BackendKind::ALL.iter().map(|kind| kind.name()))
         .map(|name| BackendKind::from_name(&name).expect("only names of solvers are possible"))
 }
 
 fn sum_names() -> impl TypedValueParser<Value = SumEncoding> {
-    PossibleValuesParser::new(SumEncoding::ALL.iter().map(|how| how.name()))
+    let names = SumEncoding::ALL.iter().map(|how| PossibleValue::new(how.name()).help(how.about()));
+    PossibleValuesParser::new(names)
         .map(|name| SumEncoding::from_name(&name).expect("only names of encodings are possible"))
 }
 

@@ -41,10 +41,7 @@ impl Source<'_> {
     /// The sources that the arguments name; standard input if they name none.
     pub(crate) fn all(args: &ReadArgs) -> Vec<Source<'_>> {
         let text = args.string.iter().map(|text| Source::Text(text));
-        let files = args.input_file.iter().chain(&args.files).map(|path| match path.to_str() {
-            Some("-") => Source::Stdin,
-            _ => Source::File(path),
-        });
+        let files = args.input_file.iter().chain(&args.files).map(|path| Source::of(path));
         let mut all: Vec<Source<'_>> = text.chain(files).collect();
         if all.is_empty() {
             all.push(Source::Stdin);
@@ -61,22 +58,34 @@ impl Source<'_> {
         }
     }
 
+    /// A file, or standard input for `-`.
+    pub(crate) fn of(path: &Path) -> Source<'_> {
+        if path.to_str() == Some("-") { Source::Stdin } else { Source::File(path) }
+    }
+
     /// The whole text.
     pub(crate) fn text(&self) -> Result<String, Trouble> {
+        decode(&self.name(), self.bytes(MOST_BYTES)?)
+    }
+
+    /// All bytes, unless they are more than `most`.
+    pub(crate) fn bytes(&self, most: u64) -> Result<Vec<u8>, Trouble> {
         let name = self.name();
         let cannot = |error| Trouble::new(format!("cannot read {name}: {}", plain(&error)));
-        let bytes = match self {
-            Source::Text(text) => text.as_bytes().to_vec(),
-            Source::Stdin => read(&name, std::io::stdin().lock(), &cannot)?,
+        let reader: Box<dyn Read> = match self {
+            Source::Text(text) => return Ok(text.as_bytes().to_vec()),
+            Source::Stdin => Box::new(std::io::stdin().lock()),
             Source::File(path) => {
                 let file = File::open(path).map_err(cannot)?;
-                if file.metadata().is_ok_and(|about| about.is_file() && about.len() > MOST_BYTES) {
-                    return Err(too_large(&name));
+                if file.metadata().is_ok_and(|about| about.is_file() && about.len() > most) {
+                    return Err(too_large(&name, most));
                 }
-                read(&name, file, &cannot)?
+                Box::new(file)
             }
         };
-        decode(&name, bytes)
+        let mut bytes = Vec::new();
+        reader.take(most + 1).read_to_end(&mut bytes).map_err(cannot)?;
+        if bytes.len() as u64 > most { Err(too_large(&name, most)) } else { Ok(bytes) }
     }
 
     /// Reads the puzzles.
@@ -106,14 +115,8 @@ fn choose(name: &str, puzzles: Vec<(usize, Puzzle)>, number: usize) -> Result<(u
     })
 }
 
-fn read(name: &str, from: impl Read, cannot: &dyn Fn(std::io::Error) -> Trouble) -> Result<Vec<u8>, Trouble> {
-    let mut bytes = Vec::new();
-    from.take(MOST_BYTES + 1).read_to_end(&mut bytes).map_err(cannot)?;
-    if bytes.len() as u64 > MOST_BYTES { Err(too_large(name)) } else { Ok(bytes) }
-}
-
-fn too_large(name: &str) -> Trouble {
-    Trouble::new(format!("{name} is too large: at most {} MiB are read", MOST_BYTES >> 20))
+fn too_large(name: &str, most: u64) -> Trouble {
+    Trouble::new(format!("{name} is too large: at most {} MiB are read", most >> 20))
 }
 
 /// The text of bytes, without a byte order mark.
@@ -138,7 +141,7 @@ fn decode(name: &str, bytes: Vec<u8>) -> Result<String, Trouble> {
 
 /// The values of a solution as `solve` prints it: numbers row by row, or a character for each cell.
 pub(crate) fn solution(path: &Path, puzzle: &Puzzle) -> Result<gridwright::Filling, Trouble> {
-    let source = if path.to_str() == Some("-") { Source::Stdin } else { Source::File(path) };
+    let source = Source::of(path);
     let (name, text) = (source.name(), source.text()?);
     solution_of(&text, puzzle).map_err(|remark| Trouble::at(&name, &text, &remark))
 }

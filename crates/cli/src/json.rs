@@ -1,15 +1,16 @@
 //! Results for programs: one object per puzzle and line.
 
 use crate::checks::CheckRecord;
+use crate::cost::CostRecord;
 use crate::exit::Fault;
 use crate::output::Output;
+use crate::proof::ProofRecord;
 use crate::report::Trouble;
-use gridwright::{Candidates, Filling, Shape, Stats, Value, Verdict};
+use gridwright::{Candidates, Filling, Shape, Value, Verdict};
 use serde::Serialize;
-use std::time::Duration;
 
 /// Grows when a field changes its meaning.
-const SCHEMA: u8 = 1;
+pub(crate) const SCHEMA: u8 = 1;
 
 /// What is known about a puzzle. Fields that a command does not speak of are absent.
 #[derive(Serialize, Default)]
@@ -35,7 +36,9 @@ pub(crate) struct Record<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) values: Option<Vec<ValueRecord>>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) stats: Option<StatsRecord>,
+    pub(crate) proof: Option<ProofRecord>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) stats: Option<CostRecord>,
 }
 
 /// A verdict's numbers.
@@ -83,44 +86,32 @@ pub(crate) struct ValueRecord {
 }
 
 #[derive(Serialize)]
-pub(crate) struct StatsRecord {
-    engine: &'static str,
-    nodes: u64,
-    variables: u64,
-    clauses: u64,
-    conflicts: u64,
-    time_ms: f64,
-}
-
-impl StatsRecord {
-    /// The cost of an answer.
-    pub(crate) fn new(stats: &Stats, time: Duration) -> StatsRecord {
-        StatsRecord {
-            engine: stats.engine.name(),
-            // Only a search of our own has nodes; choices of a SAT solver are not the same thing.
-            nodes: 0,
-            variables: stats.variables,
-            clauses: stats.clauses,
-            conflicts: stats.conflicts,
-            time_ms: (time.as_secs_f64() * 1e6).round() / 1e3,
-        }
-    }
-}
-
-#[derive(Serialize)]
 struct ErrorRecord<'a> {
     schema: u8,
     file: &'a str,
     error: ErrorDetail<'a>,
 }
 
+/// What went wrong, and where.
 #[derive(Serialize)]
-struct ErrorDetail<'a> {
+pub(crate) struct ErrorDetail<'a> {
     message: &'a str,
     #[serde(skip_serializing_if = "Option::is_none")]
     line: Option<usize>,
     #[serde(skip_serializing_if = "Option::is_none")]
     column: Option<usize>,
+}
+
+impl<'a> ErrorDetail<'a> {
+    /// Trouble for programs.
+    pub(crate) fn new(trouble: &'a Trouble) -> ErrorDetail<'a> {
+        let place = trouble.place.as_deref();
+        ErrorDetail {
+            message: &trouble.message,
+            line: place.map(|place| place.line),
+            column: place.map(|place| place.column),
+        }
+    }
 }
 
 impl<'a> Record<'a> {
@@ -159,11 +150,6 @@ pub(crate) fn print(record: &impl Serialize, output: &mut Output) -> Result<(), 
 
 /// Prints what went wrong.
 pub(crate) fn print_error(file: &str, trouble: &Trouble, output: &mut Output) -> Result<(), Fault> {
-    let place = trouble.place.as_deref();
-    let error = ErrorDetail {
-        message: &trouble.message,
-        line: place.map(|place| place.line),
-        column: place.map(|place| place.column),
-    };
+    let error = ErrorDetail::new(trouble);
     print(&ErrorRecord { schema: SCHEMA, file, error }, output)
 }

@@ -7,12 +7,15 @@
 mod args;
 mod checks;
 mod commands;
+mod cost;
 mod exit;
+mod external;
 mod input;
 mod interrupt;
 mod json;
 mod output;
 mod progress;
+mod proof;
 mod report;
 mod snippet;
 mod solving;
@@ -29,7 +32,7 @@ fn main() -> ExitCode {
         exit::Fault::ClosedPipe => exit::Exit::Found,
         exit::Fault::Trouble(trouble) => {
             talk.error(&trouble);
-            exit::Exit::Bad
+            trouble.exit
         }
     });
     exit.into()

@@ -43,6 +43,11 @@ impl Output {
         }
     }
 
+    /// The place's name for people.
+    pub(crate) fn name(&self) -> &str {
+        &self.name
+    }
+
     /// Whether somebody watches.
     pub(crate) fn is_terminal(&self) -> bool {
         self.terminal
@@ -78,6 +83,18 @@ impl Output {
             Sink::Whole(out, path) => persist(out, &path),
         };
         done.map_err(|error| Fault::writing(&self.name, &error))
+    }
+}
+
+/// For those who write bytes themselves.
+impl Write for Output {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.begun = true;
+        self.sink.writer().write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.sink.writer().flush()
     }
 }
 

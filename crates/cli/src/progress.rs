@@ -12,34 +12,27 @@ const PATIENCE: Duration = Duration::from_millis(500);
 const EVERY: Duration = Duration::from_millis(200);
 const CLEAR_LINE: &str = "\r\x1b[K";
 
+/// A thread that shows the line until its channel closes.
+type Shown = (Sender<()>, JoinHandle<()>);
+
 /// Shows progress until it is dropped; then the line is gone.
 pub(crate) struct Progress {
     found: Arc<AtomicU64>,
-    shown: Option<(Sender<()>, JoinHandle<()>)>,
+    shown: Option<Shown>,
 }
 
 impl Progress {
     /// Begins to wait. Nothing is ever shown if standard error is no terminal or nothing is to be said.
     pub(crate) fn start(talk: &Talk) -> Progress {
         let found = Arc::new(AtomicU64::new(0));
-        if talk.is_quiet() || !std::io::stderr().is_terminal() {
-            return Progress { found, shown: None };
-        }
-        let (done, wait) = channel::<()>();
         let count = Arc::clone(&found);
-        let begin = Instant::now();
-        let thread = std::thread::spawn(move || {
-            let mut pause = PATIENCE;
-            while wait.recv_timeout(pause) == Err(RecvTimeoutError::Timeout) {
-                pause = EVERY;
-                let line = line(count.load(Ordering::Relaxed), begin.elapsed());
-                let _ = write!(std::io::stderr(), "{CLEAR_LINE}{line}");
-            }
-            if pause == EVERY {
-                let _ = write!(std::io::stderr(), "{CLEAR_LINE}");
-            }
-        });
-        Progress { found, shown: Some((done, thread)) }
+        let what = move || format!("{} found", crate::verdict::solutions(count.load(Ordering::Relaxed)));
+        Progress { found, shown: show(talk, what) }
+    }
+
+    /// The same for work that finds no solutions.
+    pub(crate) fn about(talk: &Talk, what: String) -> Progress {
+        Progress { found: Arc::default(), shown: show(talk, move || what.clone()) }
     }
 
     /// Counts a solution.
@@ -57,8 +50,28 @@ impl Drop for Progress {
     }
 }
 
-fn line(found: u64, time: Duration) -> String {
-    format!("{} found, {} s", crate::verdict::solutions(found), time.as_secs())
+fn show(talk: &Talk, what: impl Fn() -> String + Send + 'static) -> Option<Shown> {
+    if talk.is_quiet() || !std::io::stderr().is_terminal() {
+        return None;
+    }
+    let (done, wait) = channel::<()>();
+    let begin = Instant::now();
+    let thread = std::thread::spawn(move || {
+        let mut pause = PATIENCE;
+        while wait.recv_timeout(pause) == Err(RecvTimeoutError::Timeout) {
+            pause = EVERY;
+            let line = line(&what(), begin.elapsed());
+            let _ = write!(std::io::stderr(), "{CLEAR_LINE}{line}");
+        }
+        if pause == EVERY {
+            let _ = write!(std::io::stderr(), "{CLEAR_LINE}");
+        }
+    });
+    Some((done, thread))
+}
+
+fn line(what: &str, time: Duration) -> String {
+    format!("{what}, {} s", time.as_secs())
 }
 
 #[cfg(test)]
@@ -66,8 +79,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_line_says_how_many_and_how_long() {
-        assert_eq!(line(0, Duration::from_millis(700)), "no solutions found, 0 s");
-        assert_eq!(line(3, Duration::from_secs(61)), "3 solutions found, 61 s");
+    fn the_line_says_what_and_how_long() {
+        assert_eq!(line("no solutions found", Duration::from_millis(700)), "no solutions found, 0 s");
+        assert_eq!(line("3 solutions found", Duration::from_secs(61)), "3 solutions found, 61 s");
     }
 }

@@ -3,6 +3,7 @@
 //! Verdicts, warnings and statistics can be silenced; errors cannot. Nobody listening is no error.
 
 use crate::args::{TalkArgs, When};
+use crate::exit::Exit;
 use crate::snippet::{self, Place};
 use gridwright::formats::Remark;
 use std::fmt::Display;
@@ -17,12 +18,14 @@ pub(crate) struct Trouble {
     pub(crate) help: Option<String>,
     /// Where.
     pub(crate) place: Option<Box<Place>>,
+    /// How the command ends because of it.
+    pub(crate) exit: Exit,
 }
 
 impl Trouble {
     /// Trouble without a place.
     pub(crate) fn new(message: impl Into<String>) -> Trouble {
-        Trouble { message: message.into(), help: None, place: None }
+        Trouble { message: message.into(), help: None, place: None, exit: Exit::Bad }
     }
 
     /// A remark about a text.
@@ -31,7 +34,23 @@ impl Trouble {
             message: remark.message.clone(),
             help: remark.help.clone(),
             place: Some(Box::new(Place::new(file, text, remark))),
+            exit: Exit::Bad,
         }
+    }
+
+    /// A remark about a line, from 1, of bytes that should be text.
+    pub(crate) fn at_line(file: &str, bytes: &[u8], line: usize, message: impl Into<String>) -> Trouble {
+        let text = String::from_utf8_lossy(bytes);
+        let mut lines = text.split_inclusive('\n');
+        let start = lines.by_ref().take(line.saturating_sub(1)).map(str::len).sum();
+        let length = lines.next().unwrap_or_default().trim_end().len();
+        Trouble::at(file, &text, &Remark::new(start..start + length, message))
+    }
+
+    /// The same as the work of a limit: nothing is wrong with the input.
+    pub(crate) fn limit(mut self) -> Trouble {
+        self.exit = Exit::Unknown;
+        self
     }
 
     /// Adds what would be right.

@@ -1,20 +1,29 @@
 //! From arguments to the library's options, and a stop watch.
 
-use crate::args::SolveArgs;
+use crate::args::{FormulaArgs, SatArgs, SolveArgs};
 use crate::interrupt;
 use gridwright::Options;
+use gridwright::encoder::Style;
 use std::time::{Duration, Instant};
 
 /// The options for one puzzle; what they leave open, the puzzle may say. Its time begins now.
 pub(crate) fn options(args: &SolveArgs) -> Options {
+    Options { engine: args.engine, ..sat_options(&args.sat) }
+}
+
+/// The same for commands that always ask a SAT solver.
+pub(crate) fn sat_options(args: &SatArgs) -> Options {
     let mut options = Options { backend: args.backend, seed: args.seed, ..Options::default() };
-    options.style.sums = args.pb;
-    options.style.cage_level = args.level;
-    options.style.sandwich_level = args.level;
+    options.style = style(&args.formula);
     // A limit too far away for the clock is no limit.
     options.limits.deadline = args.time_limit.and_then(|time| Instant::now().checked_add(time));
     options.limits.cancel = Some(interrupt::switch().clone());
     options
+}
+
+/// How rules become clauses, as far as the arguments say.
+pub(crate) fn style(args: &FormulaArgs) -> Style {
+    Style { sums: args.pb, cage_level: args.level, sandwich_level: args.level, ..Style::default() }
 }
 
 /// Options to name the culprits of a puzzle without solutions, when nobody asked to know: it must not take

@@ -23,10 +23,25 @@ pub(crate) fn candidates(candidates: &Candidates) -> String {
     table(rows.map(|row| row.iter().map(move |cell| format!("{cell:<width$}"))))
 }
 
+/// "1 clause", "2 clauses".
+pub(crate) fn count(number: u64, what: &str) -> String {
+    format!("{number} {what}{}", if number == 1 { "" } else { "s" })
+}
+
 /// Two columns, the second below itself.
 pub(crate) fn two_columns<'a>(rows: impl IntoIterator<Item = (&'a str, &'a str)> + Clone) -> String {
     let width = rows.clone().into_iter().map(|(name, _)| name.len()).max().unwrap_or(0);
     rows.into_iter().map(|(name, about)| format!("{name:<width$}  {about}\n")).collect()
+}
+
+/// Columns with the names on the left and the numbers below each other; the first row is the head.
+pub(crate) fn columns<const N: usize>(rows: &[[String; N]]) -> String {
+    let width = |column: usize| rows.iter().map(|row| row[column].len()).max().unwrap_or(0);
+    let cell = |row: &[String; N], column| match column {
+        0 => format!("{:<1$}", row[0], width(0)),
+        _ => format!("{:>1$}", row[column], width(column) + 1),
+    };
+    table(rows.iter().map(|row| (0..N).map(move |column| cell(row, column))))
 }
 
 fn table<Row: Iterator<Item: Display>>(rows: impl Iterator<Item = Row>) -> String {
@@ -48,6 +63,12 @@ mod tests {
         assert_eq!(grid(&small), "1 2 9\n");
         let large = Filling::new(Shape::new(2, 2, 16).unwrap(), vec![1, 16, 10, 2]).unwrap();
         assert_eq!(grid(&large), " 1 16\n10  2\n");
+    }
+
+    #[test]
+    fn numbers_stand_below_each_other() {
+        let rows = [["rule", "clauses"], ["cells", "7"]].map(|row| row.map(str::to_string));
+        assert_eq!(columns(&rows), "rule   clauses\ncells        7\n");
     }
 
     #[test]

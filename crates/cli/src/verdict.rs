@@ -2,7 +2,7 @@
 
 use crate::exit::Exit;
 use gridwright::tasks::Conflict;
-use gridwright::{Puzzle, Solution, Verdict};
+use gridwright::{Puzzle, Solution, Status, Verdict};
 
 /// How many rules are listed before the rest is only counted.
 const RULES_LISTED: usize = 8;
@@ -30,13 +30,18 @@ pub(crate) fn sentence(verdict: &Verdict) -> String {
     }
 }
 
+/// A verdict in one word, as people say it.
+pub(crate) fn word(status: Status) -> &'static str {
+    if status == Status::Multiple { "several" } else { status.name() }
+}
+
 /// Why a puzzle has no solution, in a sentence or a list of them.
 pub(crate) fn no_solution(puzzle: &Puzzle, conflict: Option<&Conflict>) -> String {
     let Some(conflict) = conflict else { return "no solution".to_string() };
     let rules = sentences(puzzle, &conflict.rules);
     match &rules[..] {
         [] => "no solution".to_string(),
-        [only] => format!("no solution: {only} is impossible by itself"),
+        [only] => format!("no solution: \"{only}\" is impossible by itself"),
         _ => {
             let all = if conflict.minimal { "these rules" } else { "some of these rules" };
             format!("no solution: {all} cannot be kept together:{}", bullets(&rules))

@@ -2,8 +2,9 @@
 
 use super::each_puzzle;
 use crate::args::CandidatesCommand;
+use crate::cost::Cost;
 use crate::exit::{Exit, Fault};
-use crate::json::{self, Answer, Record, StatsRecord};
+use crate::json::{self, Answer, Record};
 use crate::progress::Progress;
 use crate::report::Talk;
 use crate::{solving, text};
@@ -17,12 +18,13 @@ pub(crate) fn run(args: &CandidatesCommand, talk: &Talk) -> Result<Exit, Fault> 
         let progress = Progress::start(talk);
         let (possible, time) = solving::timed(|| gridwright::candidates(job.puzzle, &options));
         drop(progress);
+        let cost = Cost::new(&possible.stats, time);
         let status = status(&possible);
         if args.read.json {
             let answer = Answer::word(status.name(), possible.stopped.is_none());
             let record = Record {
                 candidates: Some(json::candidate_rows(&possible.open)),
-                stats: Some(StatsRecord::new(&possible.stats, time)),
+                stats: Some(cost.record()),
                 ..Record::new(job, answer)
             };
             json::print(&record, output)?;
@@ -31,7 +33,7 @@ pub(crate) fn run(args: &CandidatesCommand, talk: &Talk) -> Result<Exit, Fault> 
         }
         job.say(talk, &sentence(&possible));
         if args.solve.stats {
-            job.say_stats(talk, &possible.stats, time);
+            job.say_cost(talk, &cost);
         }
         Ok(match status {
             Status::None => Exit::NoSolution,

@@ -3,15 +3,16 @@
 use super::{Job, each_puzzle};
 use crate::args::CheckCommand;
 use crate::checks::{Check, checks};
+use crate::cost::Cost;
 use crate::exit::{Exit, Fault};
-use crate::json::{self, Answer, Record, StatsRecord};
+use crate::json::{self, Answer, Record};
 use crate::output::Output;
 use crate::progress::Progress;
+use crate::proof::Proof;
 use crate::report::Talk;
 use crate::{input, solving, verdict};
 use gridwright::tasks::Conflict;
-use gridwright::{Filling, Status, Verdict};
-use std::time::Duration;
+use gridwright::{Filling, Solution, Status, Verdict, render};
 
 /// Checks every puzzle.
 pub(crate) fn run(args: &CheckCommand, talk: &Talk) -> Result<Exit, Fault> {
@@ -25,33 +26,49 @@ pub(crate) fn run(args: &CheckCommand, talk: &Talk) -> Result<Exit, Fault> {
 }
 
 fn check_puzzle(args: &CheckCommand, talk: &Talk, job: &Job<'_>, output: &mut Output) -> Result<Exit, Fault> {
+    if let Some(path) = &args.proof {
+        Proof::check_place(path, job)?;
+    }
     let options = solving::options(&args.solve);
     let progress = Progress::start(talk);
     let (verdict, time) = solving::timed(|| gridwright::solve_unique(job.puzzle, &options));
     let none = verdict.status() == Status::None;
     let conflict = none.then(|| gridwright::diagnose(job.puzzle, &options)).flatten();
     drop(progress);
+    let proof = args.proof.as_deref().map(|path| Proof::write(path, job.puzzle, &verdict, &options, talk));
+    let proof = proof.transpose()?;
+    let cost = Cost::new(&verdict.stats, time);
     if args.read.json {
-        json::print(&record(job, &verdict, conflict.as_ref(), time), output)?;
+        let proof = proof.as_ref().and_then(Proof::record);
+        json::print(&Record { proof, ..record(job, &verdict, conflict.as_ref(), &cost) }, output)?;
     } else {
-        output.write(&format!("{}{}\n", job.label, word(verdict.status())))?;
+        output.write(&format!("{}{}\n", job.label, verdict::word(verdict.status())))?;
+    }
+    if args.pretty {
+        draw(talk, job, output, &verdict)?;
     }
     job.say(talk, &explain(job, &verdict, conflict.as_ref()));
-    if args.solve.stats {
-        job.say_stats(talk, &verdict.stats, time);
+    if let Some(proof) = &proof {
+        job.say(talk, &proof.sentence());
     }
-    Ok(verdict::exit(&verdict, true))
+    if args.solve.stats {
+        job.say_cost(talk, &cost);
+    }
+    Ok(verdict::exit(&verdict, true).max(proof.map_or(Exit::Found, |proof| proof.exit())))
 }
 
-fn word(status: Status) -> &'static str {
-    if status == Status::Multiple { "several" } else { status.name() }
+/// Draws the puzzle, with its solution if there is no other.
+fn draw(talk: &Talk, job: &Job<'_>, output: &mut Output, verdict: &Verdict) -> Result<(), Fault> {
+    let color = talk.colors(output.is_terminal());
+    let only = verdict.solutions.first().filter(|_| verdict.status() == Status::Unique);
+    output.write(&render::pretty(job.puzzle, only.map(Solution::filling), &render::Style { color }))
 }
 
-fn record<'a>(job: &Job<'a>, verdict: &Verdict, conflict: Option<&Conflict>, time: Duration) -> Record<'a> {
+fn record<'a>(job: &Job<'a>, verdict: &Verdict, conflict: Option<&Conflict>, cost: &Cost) -> Record<'a> {
     Record {
         solutions: Some(verdict.solutions.iter().map(|solution| json::rows(solution)).collect()),
         conflict: conflict.map(|conflict| verdict::sentences(job.puzzle, &conflict.rules)),
-        stats: Some(StatsRecord::new(&verdict.stats, time)),
+        stats: Some(cost.record()),
         ..Record::new(job, verdict.into())
     }
 }

@@ -2,8 +2,9 @@
 
 use super::each_puzzle;
 use crate::args::CountCommand;
+use crate::cost::Cost;
 use crate::exit::{Exit, Fault};
-use crate::json::{self, Record, StatsRecord};
+use crate::json::{self, Record};
 use crate::progress::Progress;
 use crate::report::Talk;
 use crate::{solving, verdict};
@@ -22,15 +23,16 @@ pub(crate) fn run(args: &CountCommand, talk: &Talk) -> Result<Exit, Fault> {
             })
         });
         drop(progress);
+        let cost = Cost::new(&verdict.stats, time);
         if args.read.json {
-            let stats = Some(StatsRecord::new(&verdict.stats, time));
+            let stats = Some(cost.record());
             json::print(&Record { stats, ..Record::new(job, (&verdict).into()) }, output)?;
         } else {
             output.write(&format!("{}{}\n", job.label, verdict.count))?;
         }
         job.say(talk, &verdict::sentence(&verdict));
         if args.solve.stats {
-            job.say_stats(talk, &verdict.stats, time);
+            job.say_cost(talk, &cost);
         }
         Ok(verdict::exit(&verdict, false))
     })

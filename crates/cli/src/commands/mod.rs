@@ -4,17 +4,22 @@ mod candidates;
 mod check;
 mod convert;
 mod count;
+mod decode;
+mod encode;
+mod encodings;
 mod lists;
+mod render;
 mod solve;
+mod verify_proof;
 
 use crate::args::{Command, ReadArgs};
+use crate::cost::Cost;
 use crate::exit::{Exit, Fault};
 use crate::input::{Input, Source};
 use crate::output::Output;
-use crate::report::Talk;
+use crate::report::{Talk, Trouble};
 use crate::{interrupt, json};
-use gridwright::{Puzzle, Stats};
-use std::time::Duration;
+use gridwright::{AnyRule, Puzzle};
 
 /// Does what the command line asks.
 pub(crate) fn run(command: &Command, talk: &Talk) -> Result<Exit, Fault> {
@@ -24,6 +29,11 @@ pub(crate) fn run(command: &Command, talk: &Talk) -> Result<Exit, Fault> {
         Command::Check(args) => check::run(args, talk),
         Command::Candidates(args) => candidates::run(args, talk),
         Command::Convert(args) => convert::run(args, talk),
+        Command::Render(args) => render::run(args, talk),
+        Command::Encode(args) => encode::run(args, talk),
+        Command::Decode(args) => decode::run(args, talk),
+        Command::Encodings(args) => encodings::run(args, talk),
+        Command::VerifyProof(args) => verify_proof::run(args, talk),
         Command::Formats => lists::formats(),
         Command::Rules => lists::rules(),
         Command::Completions { shell } => lists::completions(*shell),
@@ -49,14 +59,38 @@ impl Job<'_> {
         talk.say(format!("{}{sentence}", self.label));
     }
 
-    /// Says what the answer cost.
-    pub(crate) fn say_stats(&self, talk: &Talk, stats: &Stats, time: Duration) {
-        let Stats { engine, variables, clauses, conflicts, .. } = stats;
-        let (engine, ms) = (engine.name(), time.as_secs_f64() * 1e3);
-        let sentence = format!(
-            "{engine} in {ms:.1} ms: {variables} variables, {clauses} clauses, {conflicts} conflicts"
-        );
-        self.say(talk, &sentence);
+    /// Says what kind of puzzle it is and what the answer cost.
+    pub(crate) fn say_cost(&self, talk: &Talk, cost: &Cost) {
+        self.say(talk, &format!("type: {}", kind(self.puzzle)));
+        self.say(talk, &cost.sentence());
+    }
+
+    /// Fails if there are other puzzles, for what can only be about one.
+    pub(crate) fn must_be_alone(&self, what: &str) -> Result<(), Trouble> {
+        if self.label.is_empty() {
+            return Ok(());
+        }
+        let trouble = Trouble::new(format!("{what} is about one puzzle, but there are several"));
+        Err(trouble.help("name one file, and choose a puzzle in it with --select N"))
+    }
+}
+
+/// The customary name of a puzzle's kind. Nothing depends on it.
+fn kind(puzzle: &Puzzle) -> String {
+    let mut clues: Vec<&str> = Vec::new();
+    for rule in puzzle.rules() {
+        let plain =
+            matches!(rule, AnyRule::Rows(_) | AnyRule::Columns(_) | AnyRule::Boxes(_) | AnyRule::Restrict(_));
+        if !plain && !clues.contains(&rule.name()) {
+            clues.push(rule.name());
+        }
+    }
+    match clues[..] {
+        [] => "standard".to_string(),
+        ["cage"] => "killer".to_string(),
+        ["less"] => "inequality".to_string(),
+        [only] => only.to_string(),
+        _ => format!("mixed ({})", clues.join(", ")),
     }
 }
 
@@ -107,7 +141,7 @@ fn each_input(
                 if args.json {
                     json::print_error(&source.name(), &trouble, &mut output)?;
                 }
-                Exit::Bad
+                trouble.exit
             }
         };
         worst = worst.max(exit);

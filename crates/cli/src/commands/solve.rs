@@ -3,10 +3,13 @@
 use super::{Job, each_puzzle};
 use crate::args::SolveCommand;
 use crate::checks::{Check, checks};
+use crate::cost::{self, Cost};
 use crate::exit::{Exit, Fault};
-use crate::json::{self, Record, StatsRecord, ValueRecord};
+use crate::external::Program;
+use crate::json::{self, Record, ValueRecord};
 use crate::output::{self, Output};
 use crate::progress::Progress;
+use crate::proof::Proof;
 use crate::report::{Talk, Trouble};
 use crate::{solving, text, verdict};
 use gridwright::{Options, Puzzle, Scan, Solution, Value, Verdict, render};
@@ -45,10 +48,13 @@ struct Work<'a> {
     numbering: &'a mut Numbering,
 }
 
-impl Work<'_> {
+impl<'a> Work<'a> {
     /// The puzzle as it is.
     fn solve(&mut self) -> Result<Exit, Fault> {
         let puzzle = self.job.puzzle;
+        if let Some(path) = &self.args.proof {
+            Proof::check_place(path, self.job)?;
+        }
         let options = solving::options(&self.args.solve);
         // All solutions are printed as they are found; nothing else is worth the hurry.
         let stream = self.args.all && !self.args.read.json;
@@ -59,17 +65,31 @@ impl Work<'_> {
             })
         });
         let verdict = verdict?;
+        let cost = self.cost(&verdict, time);
+        let proof = self.args.proof.as_deref();
+        let proof =
+            proof.map(|path| Proof::write(path, puzzle, &verdict, &options, self.talk)).transpose()?;
         if self.args.read.json {
-            self.print_json(&verdict, None, time)?;
+            let proof = proof.as_ref().and_then(Proof::record);
+            let record = Record { proof, ..self.record(&verdict, &cost) };
+            json::print(&record, self.output)?;
         } else if !stream && let Some(first) = verdict.solutions.first() {
             self.print(first)?;
         }
-        self.say(&verdict, &options, time);
-        Ok(verdict::exit(&verdict, self.args.unique))
+        self.say(&verdict, &options, &cost);
+        if let Some(proof) = &proof {
+            self.job.say(self.talk, &proof.sentence());
+        }
+        let proved = proof.map_or(Exit::Found, |proof| proof.exit());
+        Ok(verdict::exit(&verdict, self.args.unique).max(proved))
     }
 
     /// The puzzle with each value of one cell in turn.
     fn scan(&mut self, scan: Scan) -> Result<Exit, Fault> {
+        if self.args.proof.is_some() {
+            let trouble = Trouble::new("--proof is about one question, but this puzzle asks one per value");
+            return Err(trouble.help("`check --proof` is about the puzzle as it stands").into());
+        }
         let options = solving::options(&self.args.solve);
         let mut total = Verdict { complete: true, ..empty() };
         let mut values = Vec::new();
@@ -89,10 +109,12 @@ impl Work<'_> {
             });
             add(&mut total, verdict);
         }
+        let cost = self.cost(&total, spent);
         if self.args.read.json {
-            self.print_json(&total, Some(values), spent)?;
+            let record = Record { values: Some(values), ..self.record(&total, &cost) };
+            json::print(&record, self.output)?;
         }
-        self.say(&total, &options, spent);
+        self.say(&total, &options, &cost);
         // An open question about one value takes nothing from the solution with another.
         let found = total.count > 0 && !self.args.unique && !self.args.all;
         Ok(if found { Exit::Found } else { verdict::exit(&total, self.args.unique) })
@@ -118,7 +140,8 @@ impl Work<'_> {
         let keep_all = self.args.read.json || puzzle.about.scan.is_some();
         let mut kept: Vec<Solution> = Vec::new();
         let mut fault = None;
-        let verdict = gridwright::enumerate(puzzle, most(self.args), options, |solution| {
+        let (program, most) = (self.program(), most(self.args));
+        let show = |solution: &Solution| {
             progress.iter().for_each(Progress::found_one);
             if keep_all || kept.is_empty() {
                 kept.push(solution.clone());
@@ -130,7 +153,11 @@ impl Work<'_> {
                     ControlFlow::Break(())
                 }
             }
-        });
+        };
+        let verdict = match program {
+            Some(program) => program.enumerate(puzzle, most, options, show)?,
+            None => gridwright::enumerate(puzzle, most, options, show),
+        };
         fault.map_or(Ok(Verdict { solutions: kept, ..verdict }), Err)
     }
 
@@ -155,25 +182,33 @@ impl Work<'_> {
         Ok(())
     }
 
-    fn print_json(
-        &mut self,
-        verdict: &Verdict,
-        values: Option<Vec<ValueRecord>>,
-        time: Duration,
-    ) -> Result<(), Fault> {
-        let record = Record {
+    /// The SAT solver of the user, if there is one.
+    fn program(&self) -> Option<Program<'a>> {
+        let args = self.args;
+        args.solver.as_deref().map(|name| Program { name, args: &args.solver_arg })
+    }
+
+    fn cost(&self, verdict: &Verdict, time: Duration) -> Cost {
+        let cost = Cost::new(&verdict.stats, time);
+        match self.program() {
+            Some(program) => Cost { engine: program.short_name(), ..cost },
+            None => cost,
+        }
+    }
+
+    /// Everything that is known, for programs.
+    fn record(&self, verdict: &Verdict, cost: &Cost) -> Record<'a> {
+        Record {
             solutions: Some(verdict.solutions.iter().map(|solution| json::rows(solution)).collect()),
             checks: Some(self.checks(verdict).iter().map(Check::record).collect()),
             reference: self.reference().map(|broken| if broken.is_empty() { "match" } else { "differs" }),
-            values,
-            stats: Some(StatsRecord::new(&verdict.stats, time)),
+            stats: Some(cost.record()),
             ..Record::new(self.job, verdict.into())
-        };
-        json::print(&record, self.output)
+        }
     }
 
     /// Everything that is said about an answer.
-    fn say(&self, verdict: &Verdict, options: &Options, time: Duration) {
+    fn say(&self, verdict: &Verdict, options: &Options, cost: &Cost) {
         if self.talk.is_quiet() {
             return;
         }
@@ -189,7 +224,7 @@ impl Work<'_> {
         }
         self.say_reference(verdict);
         if self.args.solve.stats {
-            job.say_stats(talk, &verdict.stats, time);
+            job.say_cost(talk, cost);
         }
     }
 
@@ -233,14 +268,7 @@ fn add(total: &mut Verdict, part: Verdict) {
     total.count += part.count;
     total.complete &= part.complete;
     total.stopped = total.stopped.or(part.stopped);
-    if part.stats.variables >= total.stats.variables {
-        total.stats.engine = part.stats.engine;
-    }
-    total.stats.variables = total.stats.variables.max(part.stats.variables);
-    total.stats.clauses = total.stats.clauses.max(part.stats.clauses);
-    total.stats.conflicts += part.stats.conflicts;
-    total.stats.decisions += part.stats.decisions;
-    total.stats.propagations += part.stats.propagations;
+    cost::add(&mut total.stats, &part.stats);
 }
 
 /// Numbers the solution files of an input: `A_1.solution`, `A_2.solution` ... over all its puzzles.

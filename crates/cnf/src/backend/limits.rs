@@ -64,6 +64,8 @@ pub enum Reason {
     Conflicts,
     /// Somebody threw the switch.
     Cancelled,
+    /// The solver has limits of its own.
+    GaveUp,
     /// There was no search: the formula would have been too large in the encoding asked for.
     TooLarge(TooLarge),
 }
@@ -74,6 +76,7 @@ impl std::fmt::Display for Reason {
             Reason::Time => f.write_str("the time limit was reached"),
             Reason::Conflicts => f.write_str("the conflict limit was reached"),
             Reason::Cancelled => f.write_str("it was interrupted"),
+            Reason::GaveUp => f.write_str("the solver gave up"),
             Reason::TooLarge(why) => why.fmt(f),
         }
     }

@@ -85,8 +85,8 @@ impl<'a> Ladder<'a> {
         if let Some(reason) = self.options.limits.reached() {
             return End::Stopped(reason);
         }
-        if self.options.style_for(self.puzzle).is_chosen() {
-            // The formula of the puzzle as it stands was asked for.
+        if self.options.engine != Choice::Search && self.options.style_for(self.puzzle).is_chosen() {
+            // The formula of the puzzle as it stands was asked for; search alone has none.
             let Ok(candidates) = restricted(self.puzzle) else { return End::Complete };
             return self.only_sat(candidates, &[]);
         }

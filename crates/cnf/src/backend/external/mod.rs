@@ -8,7 +8,7 @@
 //!
 //! No shell is involved. A model is checked against the formula; that there is none is believed.
 
-use super::{Limits, Model, Outcome};
+use super::{Limits, Model, Outcome, Reason};
 use crate::dimacs::{self, Answer, DimacsError};
 use crate::{Cnf, Lit};
 use std::fs::{self, File};
@@ -60,9 +60,6 @@ pub enum ExternalError {
     /// Its model is not one.
     #[error("the solver is wrong: its model breaks clause {0} of the formula")]
     WrongModel(usize),
-    /// It said that it does not know.
-    #[error("the solver gave up")]
-    GaveUp,
 }
 
 /// The end of an error message that quotes a program.
@@ -109,7 +106,7 @@ fn judge(cnf: &Cnf, status: ExitStatus, answer: &[u8], talk: String) -> Result<O
             None => Ok(Outcome::Sat(model)),
         },
         (Answer::Unsat, Some(20 | 0)) => Ok(Outcome::Unsat(Vec::new())),
-        (Answer::Unknown, _) => Err(ExternalError::GaveUp),
+        (Answer::Unknown, _) => Ok(Outcome::Unknown(Reason::GaveUp)),
         _ => Err(ExternalError::Contradiction { status, talk }),
     }
 }

@@ -1,0 +1,124 @@
+//! `encode`: a puzzle as a formula for SAT solvers.
+
+use super::{Job, each_puzzle};
+use crate::args::EncodeCommand;
+use crate::exit::{Exit, Fault};
+use crate::json::{self, SCHEMA};
+use crate::output::Output;
+use crate::report::{Talk, Trouble};
+use crate::{solving, text};
+use gridwright::engine::encoding::{self, Encoding};
+use gridwright::{Options, Puzzle, cnf};
+use serde::Serialize;
+
+/// What a kind of rule adds to the formula.
+#[derive(Serialize)]
+struct Share {
+    /// The kind; `cells` is that each cell takes exactly one of its values.
+    rule: &'static str,
+    /// How many rules of the kind there are.
+    count: u64,
+    variables: u64,
+    clauses: u64,
+}
+
+#[derive(Serialize)]
+struct Sizes<'a> {
+    schema: u8,
+    file: &'a str,
+    format: &'a str,
+    variables: u64,
+    clauses: u64,
+    literals: u64,
+    rules: &'a [Share],
+}
+
+/// Writes the formula of one puzzle.
+pub(crate) fn run(args: &EncodeCommand, talk: &Talk) -> Result<Exit, Fault> {
+    each_puzzle(&args.read, talk, |job, output| {
+        job.must_be_alone("a formula")?;
+        let encoding = formula(job.puzzle, args)?;
+        if let Some(path) = &args.dimacs {
+            let mut file = Output::open(Some(path))?;
+            write(&encoding, args.names, &mut file)?;
+            file.finish()?;
+        } else if !args.read.json {
+            write(&encoding, args.names, output)?;
+        }
+        let shares = shares(job.puzzle, &encoding);
+        if args.read.json {
+            json::print(&sizes(job, &encoding, &shares), output)?;
+        }
+        if args.stats {
+            talk.say(table(&shares, &encoding).trim_end());
+        }
+        if job.puzzle.about.scan.is_some() {
+            talk.say("the formula is that of the puzzle as it stands: no cell takes its values in turn");
+        }
+        Ok(Exit::Found)
+    })
+}
+
+/// The formula, or why there is none.
+fn formula(puzzle: &Puzzle, args: &EncodeCommand) -> Result<Encoding, Trouble> {
+    let options = Options { style: solving::style(&args.formula), ..Options::default() };
+    let encoding = encoding::plain(puzzle, options.style_for(puzzle));
+    match encoding.refused {
+        None => Ok(encoding),
+        Some(too_large) => {
+            let trouble = Trouble::new(format!("there is no formula: {too_large}"));
+            Err(trouble.help("choose another encoding with --pb, or none").limit())
+        }
+    }
+}
+
+fn write(encoding: &Encoding, names: bool, output: &mut Output) -> Result<(), Fault> {
+    let comments = if names { encoding.names() } else { Vec::new() };
+    let written = cnf::dimacs::write(&encoding.cnf, &comments, output);
+    written.map_err(|error| Fault::writing(output.name(), &error))
+}
+
+/// What each kind of rule adds, in the order of the puzzle, after what the cells themselves need.
+fn shares(puzzle: &Puzzle, encoding: &Encoding) -> Vec<Share> {
+    let cells = puzzle.shape().len() as u64;
+    let (variables, clauses) = (u64::from(encoding.cnf.vars()), encoding.cnf.len() as u64);
+    let mut shares = vec![Share { rule: "cells", count: cells, variables, clauses }];
+    for (rule, part) in puzzle.rules().iter().zip(&encoding.parts) {
+        shares[0].variables -= part.variables;
+        shares[0].clauses -= part.clauses;
+        let known = shares.iter().position(|share| share.rule == rule.name());
+        let place = known.unwrap_or_else(|| {
+            shares.push(Share { rule: rule.name(), count: 0, variables: 0, clauses: 0 });
+            shares.len() - 1
+        });
+        shares[place].count += 1;
+        shares[place].variables += part.variables;
+        shares[place].clauses += part.clauses;
+    }
+    shares
+}
+
+fn sizes<'a>(job: &Job<'a>, encoding: &Encoding, rules: &'a [Share]) -> Sizes<'a> {
+    Sizes {
+        schema: SCHEMA,
+        file: &job.input.name,
+        format: job.input.format.name,
+        variables: encoding.cnf.vars().into(),
+        clauses: encoding.cnf.len() as u64,
+        literals: encoding.cnf.literals() as u64,
+        rules,
+    }
+}
+
+fn table(shares: &[Share], encoding: &Encoding) -> String {
+    let head = ["rule", "count", "variables", "clauses"].map(str::to_string);
+    let rows = shares.iter().map(|share| {
+        let numbers = [share.count, share.variables, share.clauses].map(|number| number.to_string());
+        let [count, variables, clauses] = numbers;
+        [share.rule.to_string(), count, variables, clauses]
+    });
+    let (variables, clauses) = (encoding.cnf.vars().to_string(), encoding.cnf.len().to_string());
+    let total = ["total".to_string(), String::new(), variables, clauses];
+    let rows: Vec<[String; 4]> = std::iter::once(head).chain(rows).chain([total]).collect();
+    text::columns(&rows)
+}

@@ -1,0 +1,223 @@
+//! `encodings`: the same puzzle with every encoding of its sums, a row each.
+
+use super::{Job, each_puzzle};
+use crate::args::{EncodingsCommand, FormulaArgs, SatArgs};
+use crate::cost::milliseconds;
+use crate::exit::{Exit, Fault};
+use crate::json::{self, SCHEMA};
+use crate::output::Output;
+use crate::progress::Progress;
+use crate::report::{Talk, Trouble};
+use crate::{interrupt, solving, verdict};
+use gridwright::tasks::{Row, Step, Trial, compare_encodings};
+use gridwright::{Puzzle, Stats};
+use serde::Serialize;
+use std::time::{Duration, Instant};
+
+/// How long a row may take if nothing is said.
+const TIME: Duration = Duration::from_secs(10);
+
+const HEAD: &str =
+    "encoding     level variables   clauses conflicts propagations encode ms  solve ms  verdict\n";
+const CSV_HEAD: &str = "file,puzzle,encoding,level,variables,clauses,conflicts,decisions,propagations,encode_ms,\
+                        solve_ms,status,reason\n";
+
+/// Compares the encodings of every puzzle.
+pub(crate) fn run(args: &EncodingsCommand, talk: &Talk) -> Result<Exit, Fault> {
+    let trials = trials(&args.sat.formula)?;
+    each_puzzle(&args.read, talk, |job, output| {
+        begin(args, job, output)?;
+        let mut sizes = Vec::new();
+        for (number, &trial) in (1..).zip(&trials) {
+            let what = format!("row {number} of {}: {}", trials.len(), name(trial));
+            let progress = Progress::about(talk, what);
+            let measured = measure(job.puzzle, trial, &args.sat);
+            drop(progress);
+            let Some(measured) = measured.filter(|_| !interrupt::pressed()) else {
+                job.say(talk, "it was interrupted: rows are missing");
+                return Ok(Exit::Unknown);
+            };
+            let line = Line::new(job, &measured);
+            sizes.push((line.variables, line.clauses));
+            if args.read.json {
+                json::print(&line, output)?;
+            } else {
+                output.write(&if args.csv { line.csv() } else { line.text() })?;
+            }
+        }
+        // Levels of one encoding may agree by chance; all encodings do not.
+        if trials.len() == Trial::all().len()
+            && sizes.iter().all(|size| *size == sizes[0] && size.0.is_some())
+        {
+            job.say(talk, "the formulas are all the same: this puzzle has no sums");
+        }
+        Ok(Exit::Found)
+    })
+}
+
+/// The rows that were asked for.
+fn trials(formula: &FormulaArgs) -> Result<Vec<Trial>, Trouble> {
+    let mut trials = Trial::all();
+    trials.retain(|trial| formula.pb.is_none_or(|sums| sums == trial.sums));
+    trials.retain(|trial| formula.level.is_none_or(|level| Some(level) == trial.level));
+    if trials.is_empty() {
+        let trouble = Trouble::new("this encoding does not have this level");
+        return Err(trouble.help("without --level every level is shown"));
+    }
+    Ok(trials)
+}
+
+fn name(trial: Trial) -> String {
+    let level = trial.level.map_or(String::new(), |level| format!(", level {level}"));
+    format!("{}{level}", trial.sums.name())
+}
+
+fn begin(args: &EncodingsCommand, job: &Job<'_>, output: &mut Output) -> Result<(), Fault> {
+    match (args.read.json, args.csv, output.has_begun()) {
+        (true, ..) | (_, true, true) => Ok(()),
+        (_, true, false) => output.write(CSV_HEAD),
+        _ if job.label.is_empty() => output.write(HEAD),
+        _ => output.write_block(&format!("{}\n{HEAD}", job.label.trim_end())),
+    }
+}
+
+/// A row and the time that its two halves took.
+struct Measured {
+    row: Row,
+    encode: Duration,
+    solve: Duration,
+}
+
+/// Tries one encoding. `None` if it was interrupted before it began.
+fn measure(puzzle: &Puzzle, trial: Trial, args: &SatArgs) -> Option<Measured> {
+    let mut options = solving::sat_options(args);
+    options.limits.deadline = Instant::now().checked_add(args.time_limit.unwrap_or(TIME));
+    let mut encode = None;
+    let mut clock = Instant::now();
+    let mut measured = None;
+    compare_encodings(puzzle, &options, &[trial], |step| match step {
+        Step::Encode(_) => clock = Instant::now(),
+        Step::Solve => {
+            encode = Some(clock.elapsed());
+            clock = Instant::now();
+        }
+        Step::Done(row) => {
+            let last = clock.elapsed();
+            let (encode, solve) = encode.map_or((last, Duration::ZERO), |encode| (encode, last));
+            measured = Some(Measured { row, encode, solve });
+        }
+    });
+    measured
+}
+
+/// A row for people and programs. Without clauses there are no numbers.
+#[derive(Serialize)]
+struct Line<'a> {
+    schema: u8,
+    file: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    puzzle: Option<usize>,
+    encoding: &'static str,
+    level: Option<u8>,
+    variables: Option<u64>,
+    clauses: Option<u64>,
+    conflicts: Option<u64>,
+    decisions: Option<u64>,
+    propagations: Option<u64>,
+    encode_ms: f64,
+    solve_ms: Option<f64>,
+    /// `refused` if there are no clauses, else the verdict's word.
+    status: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<String>,
+    /// What people read of status and reason.
+    #[serde(skip)]
+    verdict: String,
+}
+
+impl<'a> Line<'a> {
+    fn new(job: &Job<'a>, measured: &Measured) -> Line<'a> {
+        let Row { trial, result } = &measured.row;
+        let stats = result.as_ref().ok().map(|verdict| verdict.stats);
+        let number = |of: fn(&Stats) -> u64| stats.as_ref().map(of);
+        let (status, reason) = match result {
+            Ok(verdict) => (verdict.status().name(), verdict.stopped.map(|reason| reason.to_string())),
+            Err(too_large) => ("refused", Some(too_large.to_string())),
+        };
+        let word = result.as_ref().map_or(status, |verdict| verdict::word(verdict.status()));
+        let verdict = reason.as_ref().map_or(word.to_string(), |reason| format!("{word}: {reason}"));
+        Line {
+            schema: SCHEMA,
+            file: &job.input.name,
+            puzzle: job.input.several.then_some(job.number),
+            encoding: trial.sums.name(),
+            level: trial.level,
+            variables: number(|stats| stats.variables),
+            clauses: number(|stats| stats.clauses),
+            conflicts: number(|stats| stats.conflicts),
+            decisions: number(|stats| stats.decisions),
+            propagations: number(|stats| stats.propagations),
+            encode_ms: milliseconds(measured.encode),
+            solve_ms: result.as_ref().ok().map(|_| milliseconds(measured.solve)),
+            status,
+            reason,
+            verdict,
+        }
+    }
+
+    fn text(&self) -> String {
+        let number = |number: Option<u64>| number.map_or("-".to_string(), |number| number.to_string());
+        format!(
+            "{:<12} {:>5} {:>9} {:>9} {:>9} {:>12} {:>9.1} {:>9}  {}\n",
+            self.encoding,
+            number(self.level.map(u64::from)),
+            number(self.variables),
+            number(self.clauses),
+            number(self.conflicts),
+            number(self.propagations),
+            self.encode_ms,
+            self.solve_ms.map_or("-".to_string(), |time| format!("{time:.1}")),
+            self.verdict,
+        )
+    }
+
+    fn csv(&self) -> String {
+        let number = |number: Option<u64>| number.map_or(String::new(), |number| number.to_string());
+        let fields = [
+            quoted(self.file),
+            number(self.puzzle.map(|number| number as u64)),
+            self.encoding.to_string(),
+            number(self.level.map(u64::from)),
+            number(self.variables),
+            number(self.clauses),
+            number(self.conflicts),
+            number(self.decisions),
+            number(self.propagations),
+            self.encode_ms.to_string(),
+            self.solve_ms.map_or(String::new(), |time| time.to_string()),
+            self.status.to_string(),
+            quoted(self.reason.as_deref().unwrap_or_default()),
+        ];
+        fields.join(",") + "\n"
+    }
+}
+
+/// A field of comma-separated values, in quotes where it needs them.
+fn quoted(text: &str) -> String {
+    if text.contains([',', '"', '\n', '\r']) {
+        format!("\"{}\"", text.replace('"', "\"\""))
+    } else {
+        text.to_string()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn fields_with_commas_and_quotes_are_quoted() {
+        assert_eq!(quoted("a b"), "a b");
+        assert_eq!(quoted("a, \"b\""), "\"a, \"\"b\"\"\"");
+    }
+}

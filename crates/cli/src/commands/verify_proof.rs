@@ -1,0 +1,128 @@
+//! `verify-proof`: whether a proof shows that a formula has no model.
+
+use crate::args::VerifyProofCommand;
+use crate::exit::{Exit, Fault};
+use crate::input::Source;
+use crate::json::{self, ErrorDetail, SCHEMA};
+use crate::output::Output;
+use crate::progress::Progress;
+use crate::report::{Talk, Trouble, plain};
+use crate::{interrupt, text};
+use gridwright::cnf::proof::{self, Checked, ProofError};
+use gridwright::cnf::{Cnf, Limits, dimacs};
+use serde::Serialize;
+use std::fs::File;
+use std::io::{self, BufRead, BufReader};
+
+/// The largest formula; proofs are read piece by piece, and may be larger.
+const MOST_BYTES: u64 = 1 << 32;
+
+#[derive(Serialize)]
+struct Report<'a> {
+    schema: u8,
+    formula: &'a str,
+    proof: &'a str,
+    status: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    lemmas: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rat: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    deletions: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    error: Option<ErrorDetail<'a>>,
+}
+
+/// Checks a proof.
+pub(crate) fn run(args: &VerifyProofCommand, talk: &Talk) -> Result<Exit, Fault> {
+    let (formula, proof) = (Source::of(&args.formula).name(), Source::of(&args.proof).name());
+    let result = check(args, talk);
+    let mut output = Output::open(None)?;
+    if args.json {
+        let checked = result.as_ref().ok().map(|(_, checked)| *checked);
+        let report = Report {
+            schema: SCHEMA,
+            formula: &formula,
+            proof: &proof,
+            status: status(&result),
+            lemmas: checked.map(|checked| checked.lemmas),
+            rat: checked.map(|checked| checked.rat),
+            deletions: checked.map(|checked| checked.deletions),
+            error: result.as_ref().err().map(ErrorDetail::new),
+        };
+        json::print(&report, &mut output)?;
+    } else if let Ok((cnf, checked)) = &result {
+        output.write(&sentence(cnf, *checked))?;
+    }
+    output.finish()?;
+    Ok(match result {
+        Ok(_) => Exit::Found,
+        Err(trouble) => {
+            talk.error(&trouble);
+            trouble.exit
+        }
+    })
+}
+
+fn status(result: &Result<(Cnf, Checked), Trouble>) -> &'static str {
+    match result.as_ref().map_err(|trouble| trouble.exit) {
+        Ok(_) => "verified",
+        Err(Exit::NoSolution) => "refused",
+        Err(Exit::Unknown) => "unknown",
+        Err(_) => "error",
+    }
+}
+
+fn sentence(cnf: &Cnf, Checked { lemmas, rat, deletions }: Checked) -> String {
+    format!(
+        "verified: the formula of {} and {} has no model ({}, {rat} of them RAT, {})\n",
+        text::count(cnf.vars().into(), "variable"),
+        text::count(cnf.len() as u64, "clause"),
+        text::count(lemmas, "lemma"),
+        text::count(deletions, "deletion"),
+    )
+}
+
+fn check(args: &VerifyProofCommand, talk: &Talk) -> Result<(Cnf, Checked), Trouble> {
+    let (formula, proof) = (Source::of(&args.formula), Source::of(&args.proof));
+    if let (Source::Stdin, Source::Stdin) = (&formula, &proof) {
+        return Err(Trouble::new("formula and proof cannot both come from standard input"));
+    }
+    let cnf = {
+        let (name, bytes) = (formula.name(), formula.bytes(MOST_BYTES)?);
+        let read = dimacs::read(&bytes);
+        read.map_err(|error| Trouble::at_line(&name, &bytes, error.line, error.message))?
+    };
+    let limits = Limits { cancel: Some(interrupt::switch().clone()), ..Limits::none() };
+    let name = proof.name();
+    let reader = open(&proof)?;
+    let progress = Progress::about(talk, "checking the proof".to_string());
+    let checked = proof::check(&cnf, reader, &limits);
+    drop(progress);
+    checked.map(|checked| (cnf, checked)).map_err(|error| trouble(&name, error))
+}
+
+fn open(source: &Source<'_>) -> Result<Box<dyn BufRead>, Trouble> {
+    match source {
+        Source::File(path) => {
+            let opened = File::open(path);
+            let file = opened
+                .map_err(|error| Trouble::new(format!("cannot read {}: {}", source.name(), plain(&error))))?;
+            Ok(Box::new(BufReader::new(file)))
+        }
+        _ => Ok(Box::new(BufReader::new(io::stdin()))),
+    }
+}
+
+/// A proof that is read and does not hold is a "no"; one that cannot be read is no answer at all.
+fn trouble(name: &str, ProofError { line, fault }: ProofError) -> Trouble {
+    let exit = match fault {
+        proof::Fault::NotImplied(_)
+        | proof::Fault::NotThere(_)
+        | proof::Fault::NoEmptyClause
+        | proof::Fault::Truncated => Exit::NoSolution,
+        proof::Fault::NotALiteral(_) | proof::Fault::LongLine | proof::Fault::Unreadable(_) => Exit::Bad,
+        proof::Fault::Stopped(_) => Exit::Unknown,
+    };
+    Trouble { exit, ..Trouble::new(format!("{name}, line {line}: {fault}")) }
+}

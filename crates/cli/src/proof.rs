@@ -1,0 +1,116 @@
+//! Proofs for those who believe no solver: two files, the proof and the formula that it is about.
+//!
+//! Both are written whole or not at all. Nothing is written where there is nothing to prove.
+
+use crate::commands::Job;
+use crate::exit::{Exit, Fault};
+use crate::output::Output;
+use crate::progress::Progress;
+use crate::report::{Talk, Trouble};
+use gridwright::cnf::dimacs;
+use gridwright::tasks::{Certificate, Claim, Uncertified};
+use gridwright::{Options, Puzzle, Reason, Verdict};
+use serde::Serialize;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// What became of a proof that was asked for.
+pub(crate) enum Proof {
+    /// It is written.
+    Written(ProofRecord),
+    /// There is nothing to prove: several solutions speak for themselves.
+    Several,
+    /// There is none.
+    Stopped(Reason),
+}
+
+/// A proof in JSON.
+#[derive(Clone, Debug, Serialize)]
+pub(crate) struct ProofRecord {
+    claim: &'static str,
+    proof: String,
+    formula: String,
+}
+
+impl Proof {
+    /// Fails if no proof could be written there, whatever the verdict is.
+    pub(crate) fn check_place(path: &Path, job: &Job<'_>) -> Result<(), Trouble> {
+        job.must_be_alone("--proof")?;
+        if path.to_str() == Some("-") {
+            return Err(Trouble::new("--proof needs the name of a file: the formula is written beside it"));
+        }
+        Ok(())
+    }
+
+    /// Writes the proof of a verdict.
+    pub(crate) fn write(
+        path: &Path,
+        puzzle: &Puzzle,
+        verdict: &Verdict,
+        options: &Options,
+        talk: &Talk,
+    ) -> Result<Proof, Fault> {
+        match (verdict.count, verdict.stopped) {
+            (2.., _) => return Ok(Proof::Several),
+            (_, Some(reason)) => return Ok(Proof::Stopped(reason)),
+            _ => {}
+        }
+        let progress = Progress::about(talk, "writing the proof".to_string());
+        let certified = gridwright::certify(puzzle, options, Output::open(Some(path))?);
+        drop(progress);
+        match certified {
+            Ok(certificate) => keep(path, certificate).map(Proof::Written),
+            Err(Uncertified::Several(_)) => Ok(Proof::Several),
+            Err(Uncertified::Stopped { reason, .. }) => Ok(Proof::Stopped(reason)),
+            Err(Uncertified::Unwritten(error)) => Err(Fault::writing(&path.display().to_string(), &error)),
+        }
+    }
+
+    /// What became of it, in a sentence.
+    pub(crate) fn sentence(&self) -> String {
+        match self {
+            Proof::Written(ProofRecord { claim, proof, formula }) => format!(
+                "proved: {claim}; the proof is {proof}, its formula {formula}\n\
+                 check it with: gridwright verify-proof {formula} {proof}"
+            ),
+            Proof::Several => "no proof is written: there are several solutions".to_string(),
+            Proof::Stopped(reason) => format!("no proof is written: {reason}"),
+        }
+    }
+
+    /// The object for programs.
+    pub(crate) fn record(&self) -> Option<ProofRecord> {
+        if let Proof::Written(record) = self { Some(record.clone()) } else { None }
+    }
+
+    /// The exit code, as far as it depends on the proof.
+    pub(crate) fn exit(&self) -> Exit {
+        if let Proof::Stopped(_) = self { Exit::Unknown } else { Exit::Found }
+    }
+}
+
+/// Gives both files their names.
+fn keep(path: &Path, certificate: Certificate<Output>) -> Result<ProofRecord, Fault> {
+    let claim = match certificate.claim {
+        Claim::NoSolution => "no solution",
+        Claim::OnlySolution(_) => "no second solution",
+    };
+    let formula_path = formula_path(path);
+    let mut formula = Output::open(Some(&formula_path))?;
+    let name = formula.name().to_string();
+    dimacs::write(&certificate.cnf, &certificate.comments, &mut formula)
+        .map_err(|error| Fault::writing(&name, &error))?;
+    formula.finish()?;
+    if let Err(fault) = certificate.proof.finish() {
+        // A formula without its proof is no use; that it stays is less of a trouble than the first.
+        let _ = fs::remove_file(&formula_path);
+        return Err(fault);
+    }
+    Ok(ProofRecord { claim, proof: path.display().to_string(), formula: name })
+}
+
+fn formula_path(path: &Path) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(".cnf");
+    name.into()
+}
