@@ -21,8 +21,10 @@ pub struct Derived {
     pub distinct: bool,
 }
 
-/// Sums over more cells than this are too loose to pay.
-const MOST_CELLS: usize = 6;
+/// Sums over more cells than this are too loose to pay, unless they are tight.
+const MOST_LOOSE: usize = 6;
+/// Tight sums over more cells than this are not looked for.
+const MOST_CELLS: usize = 12;
 /// How many houses a union has at the most.
 const MOST_HOUSES: usize = 4;
 /// How many unions of one family are looked at: a bound for very large grids.
@@ -31,7 +33,7 @@ const MOST_UNIONS: usize = 4_000;
 /// Houses of one family as bits: no family that is worth it has more than 64.
 type Union = u64;
 
-/// Finds the derived sums of at most six cells. `families` are lists of groups of distinct cells, of which
+/// Finds the derived sums of few cells, and tight ones of more. `families` are lists of groups of distinct cells, of which
 /// those with as many cells as values are houses; `sums` are cages; `distinct` are all groups, sorted.
 pub fn find(
     shape: Shape,
@@ -63,6 +65,17 @@ pub fn find(
         sum.distinct = distinct.iter().any(holds_all);
     }
     found
+}
+
+impl Derived {
+    /// Whether the total lies in the lowest or the highest quarter of what so many cells can come to.
+    fn is_tight(&self, lowest: i64, values: i64) -> bool {
+        let (plus, minus) = (self.added.len() as i64, self.subtracted.len() as i64);
+        let highest = lowest + values - 1;
+        let (least, most) = (plus * lowest - minus * highest, plus * highest - minus * lowest);
+        let slack = (self.total - least).min(most - self.total);
+        slack * 4 <= (plus + minus) * (values - 1)
+    }
 }
 
 fn sorted(cells: &[Id]) -> Vec<Id> {
@@ -102,6 +115,8 @@ struct Family<'a> {
     neighbours: Vec<Union>,
     /// What a house adds up to.
     total: i64,
+    lowest: i64,
+    values: i64,
 }
 
 struct House<'a> {
@@ -138,7 +153,7 @@ impl<'a> Family<'a> {
             }
         }
         let houses = groups.into_iter().map(|cells| House::new(cells, cages)).collect();
-        Some(Family { houses, of_cell, neighbours, total: n * lowest + n * (n - 1) / 2 })
+        Some(Family { houses, of_cell, neighbours, total: n * lowest + n * (n - 1) / 2, lowest, values: n })
     }
 
     /// Sets of houses that hang together and are at most four.
@@ -183,7 +198,11 @@ impl<'a> Family<'a> {
                 }
             }
         }
-        (1..=MOST_CELLS).contains(&cells).then(|| self.sum(union, &whole, cages))
+        if !(1..=MOST_CELLS).contains(&cells) {
+            return None;
+        }
+        let sum = self.sum(union, &whole, cages);
+        (cells <= MOST_LOOSE || sum.is_tight(self.lowest, self.values)).then_some(sum)
     }
 
     fn sum(&self, union: Union, whole: &[u32], cages: &Cages) -> Derived {

@@ -2,13 +2,18 @@
 //!
 //! It branches on the cell whose conflict score per candidate is highest, "this value" first and "not this
 //! value" second. A failure adds to the scores of the cell that was chosen and of the cells of the rule that
-//! failed. Where the best cell has more than two candidates, a value with two places in a house is a better
-//! choice. States are copied, not undone: they are small.
+//! failed. Where the best cell has more than two candidates, a value with two places in a house may be the
+//! better choice. States are copied, not undone: they are small.
 
 use super::network::Wired;
 use crate::grid::{Filling, Shape, Value};
 use crate::propagate::{Domains, Id};
 use cnf::{Limits, Reason};
+
+/// Each failure counts a little more than the one before, so that old ones fade.
+const GAIN_GROWTH: f32 = 1.002;
+/// What the scores of two places count for beside the score per candidate of a cell.
+const TWO_PLACES: f32 = 0.6;
 
 /// A search that can be continued after each solution.
 #[derive(Debug)]
@@ -159,7 +164,7 @@ impl Search {
         for &cell in self.domains.to_blame() {
             self.scores[cell as usize] += self.gain;
         }
-        self.gain *= 1.02;
+        self.gain *= GAIN_GROWTH;
         if self.gain > 1e15 {
             self.scores.iter_mut().for_each(|score| *score *= 1e-15);
             self.gain *= 1e-15;
@@ -181,15 +186,16 @@ impl Search {
         let cell = best.1 as Id;
         let mask = self.domains.mask(cell);
         if mask.count_ones() > 2
-            && let Some(frame) = self.two_places()
+            && let Some((score, frame)) = self.two_places()
+            && score * TWO_PLACES > best.0
         {
             return frame;
         }
         Frame { cell, bit: self.pick(mask) }
     }
 
-    /// A value with exactly two places in a house, where the scores are highest.
-    fn two_places(&self) -> Option<Frame> {
+    /// A value with exactly two places in a house, where their scores together are highest.
+    fn two_places(&self) -> Option<(f32, Frame)> {
         let mut best: (f32, Option<Frame>) = (0.0, None);
         for house in &self.houses {
             let (mut once, mut twice, mut more) = (0, 0, 0);
@@ -211,7 +217,7 @@ impl Search {
                 }
             }
         }
-        best.1
+        best.1.map(|frame| (best.0, frame))
     }
 
     /// The value of a cell to try first: the lowest, or any one when a seed is set.

@@ -46,11 +46,6 @@ impl Network {
     pub fn peers(&self, cell: Id) -> &[Id] {
         &self.peers[cell as usize]
     }
-
-    /// A propagator by its number.
-    pub fn propagator(&self, number: usize) -> &dyn Propagator {
-        &*self.propagators[number]
-    }
 }
 
 fn peers(cells: usize, distinct: &[Vec<Id>]) -> Vec<Vec<Id>> {
@@ -107,6 +102,8 @@ pub struct Domains {
     pub work: u64,
     /// The propagator that ran last; to blame when there is a contradiction.
     last: Option<usize>,
+    /// Otherwise two cells that should differ.
+    clash: [Id; 2],
 }
 
 impl Domains {
@@ -123,7 +120,7 @@ impl Domains {
         }
         let singles = (0..masks.len() as Id).filter(|&cell| masks[cell as usize].count_ones() == 1).collect();
         let lowest = shape.lowest().into();
-        Domains { masks, network, singles, queue, lowest, work: 0, last: None }
+        Domains { masks, network, singles, queue, lowest, work: 0, last: None, clash: [0; 2] }
     }
 
     /// The candidates of a cell as bits.
@@ -208,6 +205,8 @@ impl Domains {
             self.last = Some(number);
             self.work += 1;
             network.propagators[number].prune(self)?;
+            // What it changed itself is no news to it.
+            self.queue[number / 64] &= !(1 << (number % 64));
         }
     }
 
@@ -216,7 +215,10 @@ impl Domains {
             let mask = !self.masks[cell as usize];
             self.last = None;
             for &peer in &network.peers[cell as usize] {
-                self.keep(peer, mask)?;
+                if self.keep(peer, mask).is_err() {
+                    self.clash = [cell, peer];
+                    return Err(Contradiction);
+                }
             }
         }
         Ok(())
@@ -234,8 +236,8 @@ impl Domains {
         None
     }
 
-    /// The cells of the propagator that found the last contradiction, if one did.
+    /// The cells of the propagator that found the last contradiction, or two that should differ.
     pub fn to_blame(&self) -> &[Id] {
-        self.last.map_or(&[], |number| self.network.propagators[number].cells())
+        self.last.map_or(&self.clash, |number| self.network.propagators[number].cells())
     }
 }
