@@ -13,6 +13,8 @@ mod interrupt;
 mod json;
 mod output;
 mod progress;
+#[cfg(test)]
+mod readme;
 mod report;
 mod snippet;
 mod solving;
