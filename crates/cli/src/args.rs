@@ -120,7 +120,7 @@ pub(crate) struct SolveCommand {
     #[arg(long)]
     pub(crate) all: bool,
     /// With --all: stop after so many; 0 is no limit.
-    #[arg(long, value_name = "N", requires = "all")]
+    #[arg(long, value_name = "N", requires = "all", value_parser = whole, allow_negative_numbers = true)]
     pub(crate) limit: Option<u64>,
     /// Draw the grid with its boxes and cages.
     #[arg(long)]
@@ -158,7 +158,7 @@ Examples:
   gridwright count --limit 0 --time-limit 10 puzzle.txt")]
 pub(crate) struct CountCommand {
     /// Stop after so many; 0 is no limit.
-    #[arg(long, value_name = "N", default_value_t = 1000)]
+    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = whole, allow_negative_numbers = true)]
     pub(crate) limit: u64,
     #[command(flatten)]
     pub(crate) read: ReadArgs,
@@ -241,8 +241,8 @@ pub(crate) struct ReadArgs {
     #[arg(long, value_name = "FORMAT", value_parser = format_names())]
     pub(crate) from: Option<&'static Format>,
     /// Take only the N-th puzzle of each file.
-    #[arg(long, value_name = "N")]
-    pub(crate) select: Option<usize>,
+    #[arg(long, value_name = "N", value_parser = whole, allow_negative_numbers = true)]
+    pub(crate) select: Option<u64>,
     /// Print one JSON object per puzzle and line.
     #[arg(long)]
     pub(crate) json: bool,
@@ -275,7 +275,7 @@ pub(crate) struct SatArgs {
     #[command(flatten)]
     pub(crate) formula: FormulaArgs,
     /// Look in another order; the same seed always looks in the same order.
-    #[arg(long, value_name = "N", default_value_t = 0)]
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = whole, allow_negative_numbers = true)]
     pub(crate) seed: u64,
 }
 
@@ -312,6 +312,11 @@ fn sum_names() -> impl TypedValueParser<Value = SumEncoding> {
     let names = SumEncoding::ALL.iter().map(|how| PossibleValue::new(how.name()).help(how.about()));
     PossibleValuesParser::new(names)
         .map(|name| SumEncoding::from_name(&name).expect("only names of encodings are possible"))
+}
+
+/// A whole number from 0.
+fn whole(text: &str) -> Result<u64, String> {
+    text.parse().map_err(|_| format!("not a whole number from 0 to {}", u64::MAX))
 }
 
 /// A time to spend: a positive number of seconds.

@@ -76,7 +76,7 @@ impl Source<'_> {
             Source::Text(text) => return Ok(text.as_bytes().to_vec()),
             Source::Stdin => Box::new(std::io::stdin().lock()),
             Source::File(path) => {
-                let file = File::open(path).map_err(cannot)?;
+                let file = File::open(path).map_err(|error| self.hint(cannot(error)))?;
                 if file.metadata().is_ok_and(|about| about.is_file() && about.len() > most) {
                     return Err(too_large(&name, most));
                 }
@@ -88,6 +88,16 @@ impl Source<'_> {
         if bytes.len() as u64 > most { Err(too_large(&name, most)) } else { Ok(bytes) }
     }
 
+    /// A missing file whose very name is a puzzle was meant as the puzzle itself.
+    fn hint(&self, trouble: Trouble) -> Trouble {
+        match self {
+            Source::File(path) if !path.exists() && formats::sniff(&self.name()).is_some() => {
+                trouble.help("a puzzle itself, not the name of a file, stands after -s")
+            }
+            _ => trouble,
+        }
+    }
+
     /// Reads the puzzles.
     pub(crate) fn open(&self, args: &ReadArgs, talk: &Talk) -> Result<Input, Trouble> {
         let (name, text) = (self.name(), self.text()?);
@@ -97,7 +107,7 @@ impl Source<'_> {
             talk.warn(&Trouble::at(&name, &text, remark));
         }
         let several = reading.puzzles.len() > 1;
-        let numbered = (1..).zip(reading.puzzles);
+        let numbered = (1_usize..).zip(reading.puzzles);
         let puzzles = match args.select {
             None => numbered.collect(),
             Some(number) => vec![choose(&name, numbered.collect(), number)?],
@@ -107,9 +117,9 @@ impl Source<'_> {
     }
 }
 
-fn choose(name: &str, puzzles: Vec<(usize, Puzzle)>, number: usize) -> Result<(usize, Puzzle), Trouble> {
+fn choose(name: &str, puzzles: Vec<(usize, Puzzle)>, number: u64) -> Result<(usize, Puzzle), Trouble> {
     let count = puzzles.len();
-    puzzles.into_iter().find(|(n, _)| *n == number).ok_or_else(|| {
+    puzzles.into_iter().find(|(n, _)| *n as u64 == number).ok_or_else(|| {
         let holds = if count == 1 { "1 puzzle".to_string() } else { format!("{count} puzzles") };
         Trouble::new(format!("{name} has no puzzle {number}: it holds {holds}"))
     })

@@ -16,6 +16,8 @@ mod json;
 mod output;
 mod progress;
 mod proof;
+#[cfg(test)]
+mod readme;
 mod report;
 mod snippet;
 mod solving;

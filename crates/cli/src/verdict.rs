@@ -41,7 +41,7 @@ pub(crate) fn no_solution(puzzle: &Puzzle, conflict: Option<&Conflict>) -> Strin
     let rules = sentences(puzzle, &conflict.rules);
     match &rules[..] {
         [] => "no solution".to_string(),
-        [only] => format!("no solution: \"{only}\" is impossible by itself"),
+        [only] => format!("no solution: one clue is impossible by itself: {only}"),
         _ => {
             let all = if conflict.minimal { "these rules" } else { "some of these rules" };
             format!("no solution: {all} cannot be kept together:{}", bullets(&rules))

@@ -17,6 +17,19 @@
 //! assert!(puzzle.verify(solution.filling().clone()).is_ok());
 //! # Ok::<(), gridwright::Misfit>(())
 //! ```
+//!
+//! Where to look:
+//!
+//! - [`Puzzle`] is a [`Shape`] and its [`rules`]; [`formats`] read and write it.
+//! - [`solve`], [`solve_unique`] and [`enumerate`] find solutions, [`candidates`](candidates()) what cells can be, [`diagnose`]
+//!   why there is none, [`certify`] a proof for others. [`Options`] hold limits, seed and the choice of means.
+//! - [`render`] draws for terminals and for paper.
+//! - [`engine`], [`propagate`] and [`encoder`] are how it works; the SAT side without puzzles is the crate [`cnf`].
+
+// The README's example is compiled and run like any other.
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+struct Readme;
 
 pub mod encoder;
 pub mod engine;

@@ -45,11 +45,6 @@ impl ValueSet {
         ValueSet(self.0 & other.0)
     }
 
-    /// Whether every value is in the other set too.
-    pub fn is_within(self, other: ValueSet) -> bool {
-        self.0 & !other.0 == 0
-    }
-
     /// The values in ascending order.
     pub fn iter(self) -> impl Iterator<Item = Value> {
         (0..128).filter(move |&value| self.contains(value))

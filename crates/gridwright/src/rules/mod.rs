@@ -1,8 +1,9 @@
 //! One file per rule, and this list of them.
 //!
 //! A rule says what it means three times, and the three share no code: [`Rule::holds`] judges a finished
-//! grid, [`Rule::encode`] tells the SAT solver, and [`Rule::marks`] shows it to people. A law test compares
-//! the first two on every filling of a small grid.
+//! grid, [`Rule::encode`] tells the SAT solver, [`Rule::propagators`] (with [`Rule::restrict`] and
+//! [`Rule::distinct`]) remove candidates. A law test compares them on every filling of a small grid.
+//! [`Rule::marks`] shows the rule to people.
 
 use crate::encoder::Encoder;
 use crate::grid::{BadShape, Candidates, Cell, Contradiction, Filling, Shape};

@@ -52,6 +52,8 @@ impl<'a> Source<'a> {
         let told = error.to_string();
         let suffix = format!(" at line {} column {}", error.line(), error.column());
         let message = told.strip_suffix(&suffix).unwrap_or(&told);
+        // The parser's word for a name of a list is its own; ours is a name.
+        let message = &message.replacen("unknown variant", "unknown name", 1);
         let span = self.span(part);
         let end = position(part, error);
         let place = if error.is_data() {

@@ -56,7 +56,7 @@ fn only_the_marker_tells_the_format() {
 #[test]
 fn errors_name_the_rule_and_point_at_the_word() {
     for (rules, message, place) in [
-        ("{\"rule\": \"rows\"},\n{\"rule\": \"rose\"}", "rule 2: unknown variant `rose`", "\"rose\""),
+        ("{\"rule\": \"rows\"},\n{\"rule\": \"rose\"}", "rule 2: unknown name `rose`", "\"rose\""),
         (
             "{\"rule\": \"cage\", \"cells\": [\"r1c1\"], \"summ\": 3}",
             "rule 1: unknown field `summ`",

@@ -29,7 +29,7 @@ use super::Format;
 /// See the [module documentation](self).
 pub const SDQ: Format = Format {
     name: "sdq",
-    about: "variant Sudoku as clauses, such as {Killer: ...} and {Thermometer: ...}",
+    about: "A variant Sudoku as clauses, such as {Killer: ...} and {Thermometer: ...}",
     endings: &["sdq"],
     sniff,
     read: read::read,
