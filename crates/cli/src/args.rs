@@ -6,7 +6,7 @@
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum, ValueHint};
 use gridwright::formats::{self, Format};
-use gridwright::{BackendKind, SumEncoding};
+use gridwright::{BackendKind, Choice, SumEncoding};
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -66,6 +66,8 @@ pub(crate) enum Command {
     Candidates(CandidatesCommand),
     /// Write a puzzle in another file format.
     Convert(ConvertCommand),
+    /// Solve the puzzles of a suite and show what each answer costs.
+    Bench(BenchCommand),
     /// List the file formats.
     Formats,
     /// List the rules that puzzles are made of.
@@ -177,6 +179,64 @@ pub(crate) struct ConvertCommand {
     pub(crate) read: ReadArgs,
 }
 
+/// `bench`
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  gridwright bench bench/killer.suite
+  gridwright bench bench/killer.suite --tsv old.tsv
+  gridwright bench bench/killer.suite --compare old.tsv   what changed since then?
+  gridwright bench bench/classic.suite --summary --markdown
+
+A suite is a list of files: a path from the suite's folder on each line, with * in the file's name for
+several of them. Words after it choose and describe puzzles: first=100 takes that many, field~text and
+field=text take those lines of a .jsonl collection whose field holds or is the text, target=TEXT is shown
+beside the result. What follows # is the line's name.
+
+Counters repeat exactly, times do not: --compare looks at verdicts and counters, and its exit code is 1
+if one of them changed.")]
+pub(crate) struct BenchCommand {
+    /// The suite; `-` is one puzzle on standard input.
+    #[arg(value_name = "SUITE", value_hint = ValueHint::FilePath)]
+    pub(crate) suite: PathBuf,
+    /// Look for a solution only, and not for a second one.
+    #[arg(long, conflicts_with = "unique")]
+    pub(crate) first: bool,
+    /// Prove that there is no second solution, or find it; this is the default.
+    #[arg(short, long)]
+    pub(crate) unique: bool,
+    /// Measure each puzzle so many times and show the shortest time.
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1000))]
+    pub(crate) repeat: u32,
+    /// Solve each puzzle in a process of its own and show its peak memory.
+    #[arg(long)]
+    pub(crate) isolate: bool,
+    /// Show a row for each line of the suite instead of one for each puzzle.
+    #[arg(long)]
+    pub(crate) summary: bool,
+    /// Print a Markdown table.
+    #[arg(long)]
+    pub(crate) markdown: bool,
+    /// Also write a row for each puzzle to this file, separated by tabs; `-` prints these rows alone.
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) tsv: Option<PathBuf>,
+    /// Say which verdicts and counters differ from those of an earlier --tsv.
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) compare: Option<PathBuf>,
+    /// Give up on a puzzle after so long; fractions are fine.
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true)]
+    pub(crate) time_limit: Option<Duration>,
+    /// Which means to use: search first and SAT where it thrashes, or one of them alone.
+    #[arg(long, value_name = "NAME", value_parser = engine_names())]
+    pub(crate) engine: Option<Choice>,
+    /// The SAT solver.
+    #[arg(long, value_name = "NAME", value_parser = backend_names())]
+    pub(crate) backend: Option<BackendKind>,
+    /// Look in another order; the same seed always looks in the same order.
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub(crate) seed: u64,
+}
+
 /// Where puzzles come from and results go to.
 #[derive(Args)]
 #[command(next_help_heading = "Input and output")]
@@ -237,6 +297,13 @@ fn format_names() -> impl TypedValueParser<Value = &'static Format> {
 fn backend_names() -> impl TypedValueParser<Value = BackendKind> {
     PossibleValuesParser::new(BackendKind::ALL.iter().map(|kind| kind.name()))
         .map(|name| BackendKind::from_name(&name).expect("only names of solvers are possible"))
+}
+
+fn engine_names() -> impl TypedValueParser<Value = Choice> {
+    PossibleValuesParser::new(Choice::ALL.map(Choice::name)).map(|name| {
+        let choice = Choice::ALL.into_iter().find(|choice| choice.name() == name);
+        choice.expect("only names of engines are possible")
+    })
 }
 
 fn sum_names() -> impl TypedValueParser<Value = SumEncoding> {

@@ -1,5 +1,6 @@
 //! One file per command, and what they share: going through all inputs whatever happens to one of them.
 
+mod bench;
 mod candidates;
 mod check;
 mod convert;
@@ -24,6 +25,7 @@ pub(crate) fn run(command: &Command, talk: &Talk) -> Result<Exit, Fault> {
         Command::Check(args) => check::run(args, talk),
         Command::Candidates(args) => candidates::run(args, talk),
         Command::Convert(args) => convert::run(args, talk),
+        Command::Bench(args) => bench::run(args, talk),
         Command::Formats => lists::formats(),
         Command::Rules => lists::rules(),
         Command::Completions { shell } => lists::completions(*shell),
