@@ -84,6 +84,8 @@ pub(crate) enum Command {
     Encodings(EncodingsCommand),
     /// Check a proof that there is no solution, or no second one.
     VerifyProof(VerifyProofCommand),
+    /// Solve the puzzles of a suite and show what each answer costs.
+    Bench(BenchCommand),
     /// List the file formats.
     Formats,
     /// List the rules that puzzles are made of.
@@ -221,6 +223,64 @@ pub(crate) struct ConvertCommand {
     pub(crate) read: ReadArgs,
 }
 
+/// `bench`
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  gridwright bench bench/killer.suite
+  gridwright bench bench/killer.suite --tsv old.tsv
+  gridwright bench bench/killer.suite --compare old.tsv   what changed since then?
+  gridwright bench bench/classic.suite --summary --markdown
+
+A suite is a list of files: a path from the suite's folder on each line, with * in the file's name for
+several of them. Words after it choose and describe puzzles: first=100 takes that many, field~text and
+field=text take those lines of a .jsonl collection whose field holds or is the text, target=TEXT is shown
+beside the result. What follows # is the line's name.
+
+Counters repeat exactly, times do not: --compare looks at verdicts and counters, and its exit code is 1
+if one of them changed.")]
+pub(crate) struct BenchCommand {
+    /// The suite; `-` is one puzzle on standard input.
+    #[arg(value_name = "SUITE", value_hint = ValueHint::FilePath)]
+    pub(crate) suite: PathBuf,
+    /// Look for a solution only, and not for a second one.
+    #[arg(long, conflicts_with = "unique")]
+    pub(crate) first: bool,
+    /// Prove that there is no second solution, or find it; this is the default.
+    #[arg(short, long)]
+    pub(crate) unique: bool,
+    /// Measure each puzzle so many times and show the shortest time.
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1000))]
+    pub(crate) repeat: u32,
+    /// Solve each puzzle in a process of its own and show its peak memory.
+    #[arg(long)]
+    pub(crate) isolate: bool,
+    /// Show a row for each line of the suite instead of one for each puzzle.
+    #[arg(long)]
+    pub(crate) summary: bool,
+    /// Print a Markdown table.
+    #[arg(long)]
+    pub(crate) markdown: bool,
+    /// Also write a row for each puzzle to this file, separated by tabs; `-` prints these rows alone.
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) tsv: Option<PathBuf>,
+    /// Say which verdicts and counters differ from those of an earlier --tsv.
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) compare: Option<PathBuf>,
+    /// Give up on a puzzle after so long; fractions are fine.
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true)]
+    pub(crate) time_limit: Option<Duration>,
+    /// Which means to use: search first and SAT where it thrashes, or one of them alone.
+    #[arg(long, value_name = "NAME", value_parser = engine_names())]
+    pub(crate) engine: Option<Choice>,
+    /// The SAT solver.
+    #[arg(long, value_name = "NAME", value_parser = backend_names())]
+    pub(crate) backend: Option<BackendKind>,
+    /// Look in another order; the same seed always looks in the same order.
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub(crate) seed: u64,
+}
+
 /// Where puzzles come from and results go to.
 #[derive(Args, Clone)]
 #[command(next_help_heading = "Input and output")]
@@ -269,6 +329,15 @@ pub(crate) struct SatArgs {
     /// Give up on a puzzle after so long; fractions are fine.
     #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true)]
     pub(crate) time_limit: Option<Duration>,
+    /// Give up after so many choices of the search.
+    #[arg(long, value_name = "N", value_parser = positive, allow_negative_numbers = true)]
+    pub(crate) node_limit: Option<u64>,
+    /// Give up after so many conflicts of the SAT solvers.
+    #[arg(long, value_name = "N", value_parser = positive, allow_negative_numbers = true)]
+    pub(crate) conflict_limit: Option<u64>,
+    /// Write no formula that would take more than so many MiB with its solver; 4096 if nothing is said.
+    #[arg(long, value_name = "MIB", value_parser = positive, allow_negative_numbers = true)]
+    pub(crate) memory_limit: Option<u64>,
     /// The SAT solver; each in its turn if nothing is said.
     #[arg(long, value_name = "NAME", value_parser = backend_names())]
     pub(crate) backend: Option<BackendKind>,
@@ -317,6 +386,12 @@ fn sum_names() -> impl TypedValueParser<Value = SumEncoding> {
 /// A whole number from 0.
 fn whole(text: &str) -> Result<u64, String> {
     text.parse().map_err(|_| format!("not a whole number from 0 to {}", u64::MAX))
+}
+
+/// A limit: at least 1.
+fn positive(text: &str) -> Result<u64, String> {
+    let number = whole(text)?;
+    if number == 0 { Err("must be at least 1".to_string()) } else { Ok(number) }
 }
 
 /// A time to spend: a positive number of seconds.

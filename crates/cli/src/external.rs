@@ -4,7 +4,7 @@ use crate::report::{Trouble, plain};
 use gridwright::cnf::Outcome;
 use gridwright::cnf::backend::external::{self, ExternalError};
 use gridwright::engine::encoding;
-use gridwright::{Options, Puzzle, Reason, Solution, Stats, Verdict, decode};
+use gridwright::{Options, Puzzle, Solution, Stats, Verdict, decode};
 use std::io;
 use std::ops::ControlFlow;
 use std::path::Path;
@@ -35,7 +35,7 @@ impl Program<'_> {
         let mut encoding = encoding::plain(puzzle, options.style_for(puzzle));
         let (variables, clauses) = (encoding.cnf.vars().into(), encoding.cnf.len() as u64);
         let stats = Stats { variables, clauses, ..Stats::default() };
-        let stopped = encoding.refused.map(Reason::TooLarge);
+        let stopped = encoding.refused;
         let mut verdict = Verdict { solutions: Vec::new(), count: 0, complete: false, stopped, stats };
         while verdict.stopped.is_none() && !verdict.complete && most.is_none_or(|most| verdict.count < most) {
             match external::solve(self.name, self.args, &encoding.cnf, &options.limits).map_err(trouble)? {

@@ -17,6 +17,9 @@ pub(crate) fn sat_options(args: &SatArgs) -> Options {
     options.style = style(&args.formula);
     // A limit too far away for the clock is no limit.
     options.limits.deadline = args.time_limit.and_then(|time| Instant::now().checked_add(time));
+    options.limits.conflicts = args.conflict_limit;
+    options.nodes = args.node_limit;
+    options.memory = args.memory_limit.map(|mebibytes| mebibytes.saturating_mul(1 << 20));
     options.limits.cancel = Some(interrupt::switch().clone());
     options
 }

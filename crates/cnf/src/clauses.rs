@@ -13,6 +13,9 @@ pub struct Cnf {
     lits: Vec<Lit>,
     ends: Vec<u32>,
     guard: Option<Lit>,
+    /// How many literals there may be; none is 2^32 - 1.
+    most: Option<u32>,
+    full: bool,
 }
 
 impl Cnf {
@@ -72,9 +75,23 @@ impl Cnf {
         if clause.contains(&Lit::TRUE) {
             return;
         }
+        if self.lits.len() + clause.len() >= self.most.unwrap_or(u32::MAX) as usize {
+            self.full = true;
+            return;
+        }
         self.lits.extend(clause.iter().filter(|&&lit| lit != Lit::FALSE));
         self.lits.extend(guard.map(|lit| !lit));
-        self.ends.push(u32::try_from(self.lits.len()).expect("fewer than 2^32 literals"));
+        self.ends.push(self.lits.len() as u32);
+    }
+
+    /// From here on, clauses that would make it more than so many literals are dropped: see [`Cnf::is_full`].
+    pub fn limit(&mut self, literals: u32) {
+        self.most = Some(literals);
+    }
+
+    /// Whether a clause was dropped because there was no room for it. The formula then says too little.
+    pub fn is_full(&self) -> bool {
+        self.full
     }
 
     /// Writes a part of the formula under a guard (or under none).
@@ -144,6 +161,17 @@ mod tests {
         cnf.add(&[a, Lit::TRUE]);
         cnf.add(&[Lit::FALSE]);
         assert_eq!(cnf.clauses().collect::<Vec<_>>(), [&[a, b][..], &[]]);
+    }
+
+    #[test]
+    fn a_limit_drops_clauses_and_says_so() {
+        let mut cnf = Cnf::new();
+        let [a, b] = cnf.new_lits();
+        cnf.limit(4);
+        cnf.add(&[a, b]);
+        assert!(!cnf.is_full());
+        cnf.add(&[!a, !b]);
+        assert!(cnf.is_full() && cnf.len() == 1);
     }
 
     #[test]

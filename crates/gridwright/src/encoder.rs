@@ -24,6 +24,8 @@ pub struct Style {
     pub cage_level: Option<u8>,
     /// The level of sandwiches, 0 to 3.
     pub sandwich_level: Option<u8>,
+    /// How many literals the clauses may have together.
+    pub most_literals: Option<u32>,
 }
 
 impl Style {
@@ -52,6 +54,9 @@ impl Encoder {
     pub fn new(candidates: Candidates, style: Style) -> Encoder {
         let shape = candidates.shape();
         let mut cnf = Cnf::new();
+        if let Some(most) = style.most_literals {
+            cnf.limit(most);
+        }
         let mut direct = Vec::with_capacity(shape.len() * shape.values());
         for cell in shape.cells() {
             let mask = candidates.mask(cell);

@@ -1,5 +1,6 @@
 //! One file per command, and what they share: going through all inputs whatever happens to one of them.
 
+mod bench;
 mod candidates;
 mod check;
 mod convert;
@@ -34,6 +35,7 @@ pub(crate) fn run(command: &Command, talk: &Talk) -> Result<Exit, Fault> {
         Command::Decode(args) => decode::run(args, talk),
         Command::Encodings(args) => encodings::run(args, talk),
         Command::VerifyProof(args) => verify_proof::run(args, talk),
+        Command::Bench(args) => bench::run(args, talk),
         Command::Formats => lists::formats(),
         Command::Rules => lists::rules(),
         Command::Completions { shell } => lists::completions(*shell),

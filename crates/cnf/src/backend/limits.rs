@@ -64,6 +64,10 @@ pub enum Reason {
     Conflicts,
     /// Somebody threw the switch.
     Cancelled,
+    /// The choices were used up.
+    Nodes,
+    /// There was no search: the formula would have taken more memory than was allowed.
+    Memory,
     /// The solver has limits of its own.
     GaveUp,
     /// There was no search: the formula would have been too large in the encoding asked for.
@@ -76,6 +80,8 @@ impl std::fmt::Display for Reason {
             Reason::Time => f.write_str("the time limit was reached"),
             Reason::Conflicts => f.write_str("the conflict limit was reached"),
             Reason::Cancelled => f.write_str("it was interrupted"),
+            Reason::Nodes => f.write_str("the node limit was reached"),
+            Reason::Memory => f.write_str("the memory limit was reached: the formula would be larger"),
             Reason::GaveUp => f.write_str("the solver gave up"),
             Reason::TooLarge(why) => why.fmt(f),
         }

@@ -6,8 +6,7 @@ use crate::grid::{Candidates, Cell, Filling, Value};
 use crate::propagate::Id;
 use crate::puzzle::Puzzle;
 use crate::rules::{AnyRule, Restrict};
-use cnf::sum::TooLarge;
-use cnf::{Cnf, Lit, Model, Var};
+use cnf::{Cnf, Lit, Model, Reason, Var};
 
 /// A puzzle's formula.
 #[derive(Clone, Debug)]
@@ -17,7 +16,7 @@ pub struct Encoding {
     /// What each rule added, in the order of [`Puzzle::rules`].
     pub parts: Vec<Part>,
     /// Why the clauses are incomplete, if they are: a sum would have been too large in the encoding asked for.
-    pub refused: Option<TooLarge>,
+    pub refused: Option<Reason>,
     literals: Literals,
 }
 
@@ -49,6 +48,9 @@ pub fn encode(
     let mut order: Vec<usize> = (0..parts.len()).collect();
     order.sort_by_cached_key(|index| std::cmp::Reverse(size(index)));
     for index in order {
+        if enc.cnf().is_full() {
+            break;
+        }
         let rule = &puzzle.rules()[index];
         let (variables, clauses) = (enc.cnf().vars(), enc.cnf().len());
         let guard = if guards {
@@ -67,7 +69,8 @@ pub fn encode(
         let cells = |ids: &[Id]| ids.iter().map(|&id| shape.cell(id as usize)).collect::<Vec<Cell>>();
         enc.signed_sum(&cells(&sum.added), &cells(&sum.subtracted), sum.total, sum.distinct);
     }
-    let refused = enc.refused();
+    let full = enc.cnf().is_full().then_some(Reason::Memory);
+    let refused = enc.refused().map(Reason::TooLarge).or(full);
     let (cnf, literals) = enc.finish();
     Encoding { cnf, parts, refused, literals }
 }

@@ -99,22 +99,33 @@ impl<'a> Ladder<'a> {
         if self.options.engine == Choice::Sat && root.filling().is_none() {
             return self.only_sat(root, &derived);
         }
-        self.take_turns(Search::new(self.puzzle.shape(), wired, self.options.seed), &root, &derived)
+        self.take_turns(
+            Search::new(self.puzzle.shape(), wired, self.options.seed, self.options.nodes),
+            &root,
+            &derived,
+        )
     }
 
     /// Search, then each SAT solver, then search again where it stopped, ever longer.
     fn take_turns(&mut self, mut search: Search, root: &Candidates, derived: &[Derived]) -> End {
         let mut rungs: Vec<SatRung<'a>> = Vec::new();
         let mut turn = 1;
+        let mut alone = self.options.engine == Choice::Search;
         loop {
-            let alone = self.options.engine == Choice::Search || self.shown.len() >= MOST_SHARED;
+            alone |= self.shown.len() >= MOST_SHARED;
             let work = if alone { u64::MAX } else { FIRST_WORK.saturating_mul(turn) };
             if let Some(end) = self.search(&mut search, work) {
                 return end;
             }
             for (number, &backend) in self.backends().iter().enumerate() {
                 if number == rungs.len() {
-                    rungs.push(self.open(backend, root, derived));
+                    let rung = self.open(backend, root, derived);
+                    if rung.session.encoding().refused.is_some() {
+                        // There is no room for a formula: search must do.
+                        alone = true;
+                        break;
+                    }
+                    rungs.push(rung);
                 }
                 if let Some(end) = self.sat(&mut rungs[number], FIRST_CONFLICTS.saturating_mul(turn)) {
                     return end;
@@ -168,7 +179,11 @@ impl<'a> Ladder<'a> {
 
     /// A turn of a SAT solver. `None` when its conflicts are used up without an end.
     fn sat(&mut self, rung: &mut SatRung, conflicts: u64) -> Option<End> {
-        let limits = Limits { conflicts: Some(conflicts), ..self.options.limits.clone() };
+        let allowed = self.options.limits.conflicts.map(|most| most.saturating_sub(self.stats.conflicts));
+        let limits = Limits {
+            conflicts: Some(allowed.map_or(conflicts, |allowed| allowed.min(conflicts))),
+            ..self.options.limits.clone()
+        };
         let options = Options { limits, ..self.options.clone() };
         let before = rung.session.stats();
         for solution in &self.shown[rung.excluded..] {
@@ -183,7 +198,9 @@ impl<'a> Ladder<'a> {
                     }
                 }
                 Answer::Nothing(_) => break Some(End::Complete),
-                Answer::Stopped(Reason::Conflicts) => break None,
+                Answer::Stopped(Reason::Conflicts) if allowed.is_none_or(|most| most > conflicts) => {
+                    break None;
+                }
                 Answer::Stopped(reason) => break Some(End::Stopped(reason)),
             }
             if self.shown.len() >= MOST_SHARED && !rung.alone {
@@ -200,8 +217,7 @@ impl<'a> Ladder<'a> {
     fn only_sat(&mut self, candidates: Candidates, derived: &[Derived]) -> End {
         let backend = self.options.backend.unwrap_or(BackendKind::Batsat);
         let mut rung = SatRung { alone: true, ..self.open(backend, &candidates, derived) };
-        let conflicts = self.options.limits.conflicts.unwrap_or(u64::MAX);
-        self.sat(&mut rung, conflicts).unwrap_or(End::Stopped(Reason::Conflicts))
+        self.sat(&mut rung, u64::MAX).unwrap_or(End::Stopped(Reason::Conflicts))
     }
 
     /// Counts a solution, shows it, and says whether that was enough.
@@ -212,5 +228,63 @@ impl<'a> Ladder<'a> {
             self.shown.push(solution);
         }
         enough || self.most.is_some_and(|most| self.count >= most)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::Status;
+
+    fn ask(puzzle: &Puzzle, most: u64, options: &Options) -> Verdict {
+        enumerate(puzzle, Some(most), options, &mut |_| ControlFlow::Continue(()))
+    }
+
+    /// Cages that search alone does not get through in a few choices.
+    fn hard() -> Puzzle {
+        let mut puzzle = Puzzle::sudoku(9).unwrap();
+        for row in 0..8 {
+            let cells = [(row, 0), (row, 1), (row + 1, 1), (row + 1, 2)];
+            if row % 2 == 0 {
+                puzzle.cage(20, cells.map(|(row, column)| crate::grid::Cell::new(row, column))).unwrap();
+            }
+        }
+        puzzle
+    }
+
+    #[test]
+    fn a_limit_that_is_reached_is_unknown_and_named() {
+        let limits = |conflicts| Limits { conflicts, ..Limits::none() };
+        let tests = [
+            (Options { nodes: Some(3), ..Options::default() }, Reason::Nodes),
+            (Options { memory: Some(1000), engine: Choice::Sat, ..Options::default() }, Reason::Memory),
+            (
+                Options { limits: limits(Some(1)), engine: Choice::Sat, ..Options::default() },
+                Reason::Conflicts,
+            ),
+        ];
+        for (options, reason) in tests {
+            let verdict = ask(&hard(), 100_000, &options);
+            assert!(!verdict.complete);
+            assert_eq!(verdict.stopped, Some(reason));
+        }
+    }
+
+    #[test]
+    fn without_room_for_a_formula_search_goes_on_alone() {
+        let options = Options { memory: Some(1000), ..Options::default() };
+        let verdict = ask(&hard(), 2, &options);
+        assert_eq!(verdict.status(), Status::Multiple);
+        assert_eq!(verdict.stats.clauses, 0);
+    }
+
+    #[test]
+    fn solutions_of_all_rungs_are_counted_once() {
+        // 288 solutions: enough for turns to change hands when each is short.
+        let puzzle = Puzzle::sudoku(4).unwrap();
+        for engine in Choice::ALL {
+            let verdict = ask(&puzzle, 1000, &Options { engine, ..Options::default() });
+            assert_eq!((verdict.count, verdict.complete), (288, true), "{engine:?}");
+        }
     }
 }

@@ -71,8 +71,8 @@ impl<'p> Session<'p> {
 
     /// The same, for questions in which some rules are switched off: the model is not a solution.
     pub fn ask_raw(&mut self, assume: &[Lit], options: &Options) -> Outcome {
-        if let Some(too_large) = self.encoding.refused {
-            return Outcome::Unknown(Reason::TooLarge(too_large));
+        if let Some(reason) = self.encoding.refused {
+            return Outcome::Unknown(reason);
         }
         if assume.contains(&Lit::FALSE) {
             return Outcome::Unsat(vec![Lit::FALSE]);

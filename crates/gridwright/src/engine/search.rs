@@ -32,6 +32,7 @@ pub struct Search {
     looks: u32,
     /// Choices made so far.
     pub nodes: u64,
+    most_nodes: u64,
 }
 
 #[derive(Debug, Clone, Copy)]
@@ -66,8 +67,8 @@ pub enum Found {
 }
 
 impl Search {
-    /// A search of a puzzle. Another seed chooses in another order.
-    pub fn new(shape: Shape, wired: Wired, seed: u64) -> Search {
+    /// A search of a puzzle, of at most so many choices. Another seed chooses in another order.
+    pub fn new(shape: Shape, wired: Wired, seed: u64, most_nodes: Option<u64>) -> Search {
         let mut search = Search {
             shape,
             houses: wired.houses,
@@ -79,6 +80,7 @@ impl Search {
             random: seed,
             looks: 0,
             nodes: 0,
+            most_nodes: most_nodes.unwrap_or(u64::MAX),
             domains: wired.domains,
         };
         if seed != 0 {
@@ -120,6 +122,9 @@ impl Search {
             self.state = State::Choose;
             if self.domains.work >= end {
                 return Found::Budget;
+            }
+            if self.nodes >= self.most_nodes {
+                return Found::Stopped(Reason::Nodes);
             }
             self.looks = self.looks.wrapping_add(1);
             if self.looks.is_multiple_of(128)

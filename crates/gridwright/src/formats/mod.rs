@@ -6,6 +6,7 @@
 mod coordinates;
 mod evenodd;
 mod grid;
+mod iss;
 mod json;
 mod killer;
 mod line;
@@ -41,6 +42,8 @@ pub const ALL: &[&Format] = &[
     // `{` and a quoted key is JSON; `{` and a bare word is the constraint language.
     &json::FORMAT,
     &sdq::SDQ,
+    // A dot and a type; a row of cells may begin with a dot as well, so it comes before those.
+    &iss::FORMAT,
     &sections::FORMAT,
     &killer::FORMAT,
     &evenodd::FORMAT,
@@ -182,6 +185,7 @@ fn nearest(text: &str) -> &'static Format {
     let section = |line: text::Word| sections::is_name(line.text);
     match () {
         () if lines().any(|line| line.text.starts_with(['{', '['])) => &json::FORMAT,
+        () if iss::resembles(text) => &iss::FORMAT,
         () if lines().any(section) => &sections::FORMAT,
         () if lines().any(|line| line.text.contains('*')) => &evenodd::FORMAT,
         () if number(lines().next()) && lines().nth(1).is_some() => &killer::FORMAT,

@@ -6,7 +6,8 @@ use crate::engine::sat::Session;
 use crate::engine::{Options, Verdict, settle};
 use crate::grid::Candidates;
 use crate::puzzle::Puzzle;
-use cnf::sum::{SumEncoding, TooLarge};
+use cnf::Reason;
+use cnf::sum::SumEncoding;
 use std::ops::ControlFlow;
 
 /// One way to write the sums of a puzzle.
@@ -56,7 +57,7 @@ pub struct Row {
     /// How sums were written.
     pub trial: Trial,
     /// Whether there is one solution, more or none, with what it cost; or why there are no clauses.
-    pub result: Result<Verdict, TooLarge>,
+    pub result: Result<Verdict, Reason>,
 }
 
 /// Writes and solves the puzzle in each of the ways, until a limit that holds for all of them is reached.
@@ -77,7 +78,7 @@ pub fn compare_encodings(puzzle: &Puzzle, options: &Options, trials: &[Trial], m
         let candidates = start.unwrap_or_else(|_| Candidates::all(puzzle.shape()));
         let mut session = Session::open(&puzzle, candidates, &options, false);
         let result = match session.encoding().refused {
-            Some(too_large) => Err(too_large),
+            Some(reason) => Err(reason),
             None => {
                 each(Step::Solve);
                 Ok(enumerate_in(&mut session, Some(2), &options, |_| ControlFlow::Continue(())))

@@ -67,8 +67,8 @@ pub fn certify<W: Write + 'static>(
         return Err(Uncertified::Stopped { reason, found });
     }
     let mut encoding = plain(puzzle, options.style_for(puzzle));
-    if let Some(too_large) = encoding.refused {
-        return Err(Uncertified::Stopped { reason: Reason::TooLarge(too_large), found });
+    if let Some(reason) = encoding.refused {
+        return Err(Uncertified::Stopped { reason, found });
     }
     if let Some(solution) = &found {
         let others = encoding.differs(solution);

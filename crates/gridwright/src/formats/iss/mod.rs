@@ -1,0 +1,101 @@
+//! The constraint string of Interactive Sudoku Solver (ISS): a variant Sudoku as items `.Type~argument~...`.
+//!
+//! ```text
+//! .Shape~4x4.~R1C1_1~R1C4_2_4.Cage~5~R3C1~R3C2.Thermo~R1C2~R1C3.Sandwich~2~C4
+//! ```
+//!
+//! An item without a type holds givens. White space is ignored wherever it stands; a link whose parameter `q`
+//! holds such a string is read as well. Grids are 9x9 unless an item `Shape` says otherwise, and have rows, columns
+//! and boxes unless it says `Raw`. Every type is described in `docs/formats/iss.md`.
+//!
+//! Reading goes in three steps, each linear in the text: `items` cuts the text, `frame` looks for the items about
+//! the grid itself, and `types` looks each other item up in a table that holds one row per type.
+
+mod frame;
+mod items;
+#[cfg(test)]
+mod tests;
+mod types;
+mod write;
+
+use super::text::without_mark;
+use super::{Format, ParseError, Reading, Remark};
+use crate::puzzle::Puzzle;
+use frame::Frame;
+use items::{Flat, Item, items};
+
+/// See the [module documentation](self).
+pub(super) const FORMAT: Format = Format {
+    name: "iss",
+    about: "Variant Sudoku as a constraint string of Interactive Sudoku Solver, .Cage~5~R1C1~R1C2, or a link to it",
+    endings: &["iss"],
+    sniff,
+    read,
+    write: write::write,
+};
+
+/// The longest side and the most values.
+const MOST: usize = 16;
+
+/// Longer texts are refused: the longest puzzles that are known have a tenth of it.
+const MOST_BYTES: usize = 1 << 18;
+
+/// How texts begin that are links.
+const LINKS: [&str; 2] = ["http://", "https://"];
+
+/// A dot, and then either a type that is known or, anywhere, the sign that only this format has.
+/// A link with a parameter `q` that begins with a dot.
+fn sniff(text: &str) -> bool {
+    let body = without_mark(text).0.trim_start();
+    if LINKS.iter().any(|link| body.starts_with(link)) {
+        return items::query(body).is_some_and(|(start, end)| {
+            let q = &body[start..end];
+            q.starts_with('.') || q.starts_with("%2E") || q.starts_with("%2e")
+        });
+    }
+    let Some(rest) = body.strip_prefix('.') else { return false };
+    rest.contains('~') || resembles(text) && types::is_known(first_name(rest))
+}
+
+/// Whether a text that is in no format may be meant as this one: a dot and a capitalised word.
+pub(super) fn resembles(text: &str) -> bool {
+    let name = without_mark(text).0.trim_start().strip_prefix('.').map(first_name).unwrap_or_default();
+    matches!(name.as_bytes(), [b'A'..=b'Z', b'a'..=b'z', ..])
+}
+
+/// The letters up to the first other character.
+fn first_name(text: &str) -> &str {
+    let end = text.find(|c: char| !c.is_ascii_alphabetic()).unwrap_or(text.len());
+    &text[..end]
+}
+
+fn read(text: &str) -> Result<Reading, ParseError> {
+    if text.len() > MOST_BYTES {
+        let error =
+            ParseError::new(0..0, format!("the text is too long: at most {MOST_BYTES} bytes are read"));
+        return Err(error.help("a puzzle has a few thousand characters"));
+    }
+    let flat = Flat::of(text)?;
+    let items = items(&flat)?;
+    types::refuse_others(&items)?;
+    let frame = Frame::of(&items)?;
+    let mut reader = Reader { puzzle: frame.puzzle()?, frame, warnings: Vec::new() };
+    for item in &items {
+        types::read(&mut reader, item)?;
+    }
+    Ok(Reading { puzzles: vec![reader.puzzle], warnings: reader.warnings })
+}
+
+/// A puzzle on its way.
+struct Reader {
+    puzzle: Puzzle,
+    frame: Frame,
+    warnings: Vec<Remark>,
+}
+
+impl Reader {
+    /// Adds a rule; that it does not fit is an error at the item.
+    fn add(&mut self, rule: impl Into<crate::rules::AnyRule>, item: &Item<'_>) -> Result<(), ParseError> {
+        self.puzzle.add(rule).map_err(|misfit| ParseError::new(item.span(), misfit.to_string()))
+    }
+}

@@ -1,0 +1,205 @@
+//! What the items mean, how they are written, and what is said of bad ones.
+
+use super::*;
+use crate::formats;
+use crate::grid::{Cell, Filling, Line, Shape};
+use crate::rules::{AnyRule, Boxes, Cage, Less, Sandwich, Thermo};
+
+const MIXED: &str = ".Shape~4x4.~R1C1_1~R1C4_2_4.Cage~5~R3C1~R3C2.Thermo~R1C2~R1C3.Sandwich~2~C4";
+
+fn puzzle(text: &str) -> Puzzle {
+    read(text).unwrap_or_else(|error| panic!("{error:?}")).puzzles.remove(0)
+}
+
+/// The message of an error and the part of the text that it points at.
+fn error(text: &str) -> (String, String) {
+    let error = read(text).expect_err("it is wrong");
+    (error.message, text[error.span].to_string())
+}
+
+fn rewritten(text: &str) -> String {
+    write::write(&puzzle(text)).expect("it was just read").trim_end().to_string()
+}
+
+fn areas(puzzle: &Puzzle) -> Vec<&[Cell]> {
+    let areas = puzzle.rules().iter().filter_map(|rule| match rule {
+        AnyRule::AllDifferent(area) => Some(&area.cells[..]),
+        _ => None,
+    });
+    areas.collect()
+}
+
+#[test]
+fn every_item_becomes_its_rule() {
+    let puzzle = puzzle(MIXED);
+    let [.., cage, thermo, sandwich] = puzzle.rules() else { panic!("too few rules") };
+    let cell = Cell::new;
+    assert_eq!(puzzle.shape(), Shape::square(4).unwrap());
+    assert_eq!(puzzle.givens().len(), 1);
+    assert_eq!(*cage, Cage { cells: vec![cell(2, 0), cell(2, 1)], sum: Some(5) }.into());
+    assert_eq!(*thermo, Thermo { cells: vec![cell(0, 1), cell(0, 2)], frozen: false }.into());
+    assert_eq!(*sandwich, Sandwich { line: Line::Column(3), sum: 2 }.into());
+    let right = vec![1, 2, 3, 4, 3, 4, 1, 2, 2, 3, 4, 1, 4, 1, 2, 3];
+    assert!(puzzle.verify(Filling::new(puzzle.shape(), right).unwrap()).is_ok());
+}
+
+#[test]
+fn what_was_read_is_written_as_it_stood() {
+    for text in [
+        MIXED,
+        ".Shape~6x8~0-7.~R1C1_0",
+        ".Shape~9x9~11.NoBoxes.Cage~0~R1C1~R2C2",
+        ".Shape~12x12.RegionSize~6.AntiKnight",
+        ".Shape~2x3~~Raw.AllDifferent~R1C1~R2C2",
+        ".Shape~2x3~2~Raw",
+        ".Shape~2x2~0-1~Raw",
+        ".Shape~16x16.~RgCa_16",
+        ".GreaterThan~R1C1~R2C1",
+        ".Shape~9x9",
+    ] {
+        let expected = if text == ".Shape~9x9~11.NoBoxes.Cage~0~R1C1~R2C2" {
+            // Eleven values have no boxes of their own.
+            ".Shape~9x9~11.Cage~0~R1C1~R2C2"
+        } else {
+            text
+        };
+        assert_eq!(rewritten(text), expected);
+    }
+}
+
+#[test]
+fn boxes_are_as_square_as_the_grid_allows() {
+    let boxes = |text: &str| {
+        puzzle(text).rules().iter().find_map(|rule| match rule {
+            AnyRule::Boxes(Boxes { height, width }) => Some((*height, *width)),
+            _ => None,
+        })
+    };
+    assert_eq!(boxes(".AntiKnight"), Some((3, 3)));
+    assert_eq!(boxes(".Shape~6x8"), Some((2, 4)));
+    assert_eq!(boxes(".Shape~8x6"), Some((4, 2)));
+    assert_eq!(boxes(".Shape~6x6~9"), Some((3, 3)));
+    assert_eq!(boxes(".Shape~7x7~9"), None);
+    assert_eq!(boxes(".NoBoxes"), None);
+    assert_eq!(boxes(".Shape~9x9~~Raw"), None);
+    assert_eq!(error(".Shape~7x7.RegionSize~6"), ("no boxes of 6 cells tile the grid".into(), "6".into()));
+}
+
+#[test]
+fn diagonals_windows_and_jigsaws_are_areas() {
+    let both = puzzle(".Shape~4x4.Diagonal~1.Diagonal~-1");
+    let anti: Vec<Cell> = (0..4).map(|row| Cell::new(row, 3 - row)).collect();
+    let main: Vec<Cell> = (0..4).map(|row| Cell::new(row, row)).collect();
+    assert_eq!(areas(&both), [anti, main]);
+    let windows = puzzle(".Windoku");
+    let corners: Vec<Cell> = areas(&windows).iter().map(|area| area[0]).collect();
+    assert_eq!(corners, [(1, 1), (1, 5), (5, 1), (5, 5)].map(|(row, column)| Cell::new(row, column)));
+    let jigsaw = puzzle(".Shape~4x4.NoBoxes.Jigsaw~aabbaabb dddddddd");
+    assert_eq!(areas(&jigsaw).len(), 2, "the d cells are in no region");
+    assert_eq!(areas(&puzzle(".Shape~2x2.Jigsaw~old~aabb")).len(), 2);
+    let (message, place) = error(".Shape~2x2.Jigsaw~aaab");
+    assert_eq!((&message[..], &place[..]), ("regions have 2 cells, but `a` has 3 and `b` has 1", "aaab"));
+}
+
+#[test]
+fn of_neighbours_in_a_list_the_earlier_is_greater() {
+    let puzzle = puzzle(".GreaterThan~R1C1~R1C2~R2C2~R9C9~R2C1");
+    let pairs: Vec<(Cell, Cell)> = puzzle
+        .rules()
+        .iter()
+        .filter_map(|rule| match rule {
+            AnyRule::Less(Less { smaller, larger, or_equal: false }) => Some((*larger, *smaller)),
+            _ => None,
+        })
+        .collect();
+    let [a, b, c, d] = [(0, 0), (0, 1), (1, 1), (1, 0)].map(|(row, column)| Cell::new(row, column));
+    assert_eq!(pairs, [(a, b), (b, c), (a, d), (c, d)]);
+    assert_eq!(error(".GreaterThan~R1C1~R2C2").0, "no two of these cells are neighbours");
+}
+
+#[test]
+fn blanks_anywhere_and_the_spelling_of_links_change_nothing() {
+    let plain = puzzle(MIXED);
+    assert_eq!(puzzle(&MIXED.replace('~', " ~\n ").replace("Cage", "Ca ge")), plain);
+    let link = |q: &str| format!(" https://example.org/solver?mode=all&q={q}&name=x#top");
+    for spelled in
+        [MIXED.to_string(), MIXED.replace('~', "%7E").replace('.', "%2e"), MIXED.replace(".S", ".+S")]
+    {
+        assert!(sniff(&link(&spelled)), "{spelled}");
+        assert_eq!(puzzle(&link(&spelled)), plain, "{spelled}");
+    }
+    // The spelling is undone once: %257E is %7E and no separator.
+    assert!(read(&link(".AntiKnight%257E")).is_err());
+}
+
+#[test]
+fn errors_point_into_the_text_as_it_was() {
+    let said = |text: &str| {
+        let (message, place) = error(text);
+        format!("{message} @{place}")
+    };
+    for (text, expected) in [
+        (".Cage~5~R1C1~R1C x", "`R1Cx` is not a cell @R1C x"),
+        (".Shape~4x4.~R5C1_1", "r5c1 is outside of the grid @R5C1_1"),
+        (".~R1C1_10", "r1c1 cannot hold 10: the values of this grid are 1 to 9 @R1C1_10"),
+        (".~R1C1", "r1c1 has no value @R1C1"),
+        (".~R1C1_1~R1C1_2", "r1c1 is given twice, as 1 and as 2 @R1C1_2"),
+        (".Cage~-5~R1C1", "the sum of a cage should be a number, not `-5` @-5"),
+        (".Cage~5~R1C1~R1C1", "a cage lists r1c1 twice @Cage~5~R1C1~R1C1"),
+        (".Shape~4x17", "`4x17` is not rows x columns, each from 1 to 16 @4x17"),
+        (".Shape~9x9~8", "8 values are too few for lines of 9 cells @8"),
+        (".Shape~9x9~2-10", "`2-10` is no range of values that begins at 0 or 1, 16 values at most @2-10"),
+        (".Shape~9x9.Shape~4x4", "there is a second Shape @Shape"),
+        (".Sandwich~5~R0", "`R0` is no line of the grid @R0"),
+        (".AntiKnight~1", "AntiKnight has no arguments @1"),
+        (".AntiKnight.", "a dot is followed by no item @"),
+        ("AntiKnight", "`AntiKnight` stands before the first item @AntiKnight"),
+        (".Thermo~VA1~R1C1", "cells outside of the grid are not supported yet @VA1"),
+        ("https://x.org/?q=.Cage%7x", "`%` is not followed by two hex digits @%"),
+    ] {
+        assert_eq!(said(text), expected, "{text}");
+    }
+}
+
+#[test]
+fn rules_that_are_not_read_are_all_named() {
+    let (message, place) = error(".Thermo~R1C1.Renban~R1C1~R1C2.X~R1C1~R1C2.Or.Renban~R2C2.End");
+    assert_eq!(message, "the rules Or, Renban and X are not supported yet");
+    assert_eq!(place, "Renban");
+    assert_eq!(error(".Renban~R1C1~R1C2").0, "the rule Renban is not supported yet");
+    assert_eq!(
+        error(".Thermo~R1C1~R1C2.End").0,
+        "`End` ends nothing: there is no Or, And or Replicate before it"
+    );
+    let unknown = read(".Thermos~R1C1~R1C2").unwrap_err();
+    assert_eq!(unknown.message, "there is no rule `Thermos`");
+    assert_eq!(unknown.help.unwrap(), "did you mean Thermo?");
+    assert_eq!(read(".antiknight").unwrap_err().help.unwrap(), "did you mean AntiKnight?");
+}
+
+#[test]
+fn strings_are_told_from_plain_grids() {
+    let name = |text: &str| formats::sniff(text).map(|format| format.name);
+    assert_eq!(name(MIXED), Some("iss"));
+    assert_eq!(name("\u{feff}\n.Windoku"), Some("iss"));
+    assert_eq!(name(".Renban~R1C1~R1C2"), Some("iss"));
+    assert_eq!(name(&format!(".A{}", ".3".repeat(127))), Some("line"));
+    assert_eq!(name(&format!(".V{}", ".".repeat(623))), Some("line"), "a letter for a value, not a type");
+    assert_eq!(name("https://example.org/?q=1"), None);
+    let help = formats::read(".Winduko", None).unwrap_err().help.unwrap();
+    assert!(help.contains("nearest format is iss") && help.contains("there is no rule `Winduko`"), "{help}");
+}
+
+#[test]
+fn what_has_no_item_is_refused_by_name() {
+    let mut puzzle = Puzzle::sudoku(9).unwrap();
+    let cells = vec![Cell::new(0, 0), Cell::new(4, 4)];
+    puzzle.add(Thermo { cells: cells.clone(), frozen: true }).unwrap();
+    puzzle.add(Less { smaller: cells[0], larger: cells[1], or_equal: false }).unwrap();
+    puzzle.cage(0, cells).unwrap();
+    let what = write::write(&puzzle).unwrap_err().what;
+    assert_eq!(what.len(), 3, "{what:?}");
+    assert!(what[0].starts_with("values never decrease along"), "{what:?}");
+    let large = write::write(&Puzzle::sudoku(25).unwrap()).unwrap_err().what;
+    assert_eq!(large, ["a grid of 25 rows, 25 columns and 25 values: each is at most 16"]);
+}

@@ -1,0 +1,2 @@
+.Shape~4x4
+.Cage~5~R3C1~R5C2

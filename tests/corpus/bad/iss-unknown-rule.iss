@@ -1,0 +1,1 @@
+.Shape~6x6.Windaku
