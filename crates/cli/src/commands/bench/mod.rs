@@ -72,6 +72,8 @@ fn measure(args: &BenchCommand, suite: &Suite, talk: &Talk) -> Result<Vec<Row>, 
         output.write(&table.head())?;
     }
     let mut rows: Vec<Row> = Vec::with_capacity(suite.entries.len());
+    // From here on Ctrl-C ends the suite, and what was measured is kept.
+    interrupt::switch();
     for entry in &suite.entries {
         let row = if args.isolate { isolate::solve(args, entry)? } else { solve(args, entry) };
         if interrupt::pressed() {
