@@ -171,14 +171,15 @@ impl Search {
         }
         self.gain *= GAIN_GROWTH;
         if self.gain > 1e15 {
-            self.scores.iter_mut().for_each(|score| *score *= 1e-15);
+            // Never to nothing: a score of zero would look like no cell at all.
+            self.scores.iter_mut().for_each(|score| *score = (*score * 1e-15).max(f32::MIN_POSITIVE));
             self.gain *= 1e-15;
         }
     }
 
-    /// The cell and the value to try next.
+    /// The cell and the value to try next. Some cell is open, or this would not be asked.
     fn choose(&mut self) -> Frame {
-        let mut best = (0.0, 0);
+        let mut best = (-1.0, 0);
         for (cell, (&mask, &score)) in self.domains.masks().iter().zip(&self.scores).enumerate() {
             let size = mask.count_ones();
             if size > 1 {
@@ -190,6 +191,7 @@ impl Search {
         }
         let cell = best.1 as Id;
         let mask = self.domains.mask(cell);
+        debug_assert!(mask.count_ones() > 1, "a choice must change something");
         if mask.count_ones() > 2
             && let Some((score, frame)) = self.two_places()
             && score * TWO_PLACES > best.0
@@ -251,5 +253,25 @@ impl Search {
         }
         let value = |mask: &u64| self.shape.lowest() + mask.trailing_zeros() as Value;
         Filling::new(self.shape, masks.iter().map(value).collect())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::network::wire;
+    use crate::puzzle::Puzzle;
+
+    #[test]
+    fn scores_never_fade_to_nothing() {
+        let puzzle = Puzzle::sudoku(9).unwrap();
+        let mut search = Search::new(puzzle.shape(), wire(&puzzle).unwrap(), 0, None);
+        for _ in 0..10 {
+            search.gain = 1e16;
+            search.blame(5);
+        }
+        assert!(search.scores.iter().all(|&score| score > 0.0));
+        let cell = search.choose().cell;
+        assert!(search.domains.mask(cell).count_ones() > 1);
     }
 }

@@ -1,8 +1,9 @@
 //! Cells that add up to a total, some of them with a minus sign; values may repeat.
 //!
-//! A subtracted cell is turned round (its complement is added), so that all signs are plus. If the sums fit
-//! into 128 bits, partial sums are sets of bits: from the front what can be reached, from the back what is
-//! still needed, and a value stays where the two meet (domain consistent). Otherwise bounds alone.
+//! A subtracted cell is turned round (its complement is added), so that all signs are plus. Bounds come first;
+//! they mostly show that nothing follows. Otherwise, if the sums fit into 128 bits, partial sums are sets of
+//! bits: from the front what can be reached, from the back what is still needed, and a value stays where the two
+//! meet. Larger sums are pruned by bounds alone.
 
 use super::{Domains, Id, Propagator};
 use crate::grid::Contradiction;
@@ -19,7 +20,7 @@ pub struct Linear {
 }
 
 /// More cells than this are never together in one sum that pays.
-const MOST_CELLS: usize = 32;
+const MOST_CELLS: usize = 64;
 
 impl Linear {
     /// The values of `added` less those of `subtracted` add up to `total`; `values` values from `lowest`.
@@ -35,57 +36,27 @@ impl Linear {
         if place < self.added { mask } else { mask.reverse_bits() >> (64 - self.values) }
     }
 
-    /// Whether partial sums fit into a word.
-    fn fits(&self) -> bool {
-        self.cells.len() <= MOST_CELLS && self.cells.len() as u32 * (self.values - 1) < 128
+    /// The lowest and the highest bit of a place, turned.
+    fn bounds(&self, place: usize, domains: &Domains) -> (i64, i64) {
+        let mask = self.turned(place, domains.mask(self.cells[place]));
+        (i64::from(mask.trailing_zeros()), 63 - i64::from(mask.leading_zeros()))
     }
 
-    fn prune_exactly(&self, domains: &mut Domains) -> Result<(), Contradiction> {
-        let n = self.cells.len();
-        let mut masks = [0u64; MOST_CELLS];
-        let mut reached = [0u128; MOST_CELLS + 1];
-        reached[0] = 1;
-        for place in 0..n {
-            masks[place] = self.turned(place, domains.mask(self.cells[place]));
-            reached[place + 1] = shifted(reached[place], masks[place]);
-        }
-        if !(0..128).contains(&self.total) || reached[n] >> self.total & 1 == 0 {
-            return Err(Contradiction);
-        }
-        let mut needed: u128 = 1 << self.total;
-        for place in (0..n).rev() {
-            let (mut kept, mut before) = (0, 0);
-            let mut mask = masks[place];
-            while mask != 0 {
-                let bit = mask.trailing_zeros();
-                mask &= mask - 1;
-                if reached[place] << bit & needed != 0 {
-                    kept |= 1 << bit;
-                    before |= needed >> bit;
-                }
-            }
-            domains.keep(self.cells[place], self.turned(place, kept))?;
-            needed = before;
-        }
-        Ok(())
-    }
-
-    fn prune_bounds(&self, domains: &mut Domains) -> Result<(), Contradiction> {
-        let bounds = |place: usize, domains: &Domains| {
-            let mask = self.turned(place, domains.mask(self.cells[place]));
-            (i64::from(mask.trailing_zeros()), 63 - i64::from(mask.leading_zeros()))
-        };
-        let (mut low, mut high) = (0, 0);
+    /// The smallest and the largest sum, and the widest place.
+    fn range(&self, domains: &Domains) -> (i64, i64, i64) {
+        let (mut low, mut high, mut widest) = (0, 0, 0);
         for place in 0..self.cells.len() {
-            let (min, max) = bounds(place, domains);
+            let (min, max) = self.bounds(place, domains);
             low += min;
             high += max;
+            widest = widest.max(max - min);
         }
-        if self.total < low || self.total > high {
-            return Err(Contradiction);
-        }
+        (low, high, widest)
+    }
+
+    fn prune_bounds(&self, domains: &mut Domains, low: i64, high: i64) -> Result<(), Contradiction> {
         for place in 0..self.cells.len() {
-            let (min, max) = bounds(place, domains);
+            let (min, max) = self.bounds(place, domains);
             let least = (self.total - (high - max)).max(min) as u32;
             let most = (self.total - (low - min)).min(max) as u32;
             if least > most {
@@ -98,15 +69,51 @@ impl Linear {
     }
 }
 
-/// Every sum of a member of the set and a bit of the mask.
-fn shifted(set: u128, mut mask: u64) -> u128 {
-    let mut result = 0;
-    while mask != 0 {
-        result |= set << mask.trailing_zeros();
-        mask &= mask - 1;
-    }
-    result
+/// Makes the exact pruning for sums that fit into a word of so many bits.
+macro_rules! prune_exactly {
+    ($name:ident, $word:ty) => {
+        impl Linear {
+            fn $name(&self, domains: &mut Domains) -> Result<(), Contradiction> {
+                let n = self.cells.len();
+                let mut masks = [0u64; MOST_CELLS];
+                let mut reached: [$word; MOST_CELLS + 1] = [0; MOST_CELLS + 1];
+                reached[0] = 1;
+                for place in 0..n {
+                    masks[place] = self.turned(place, domains.mask(self.cells[place]));
+                    let mut mask = masks[place];
+                    while mask != 0 {
+                        reached[place + 1] |= reached[place] << mask.trailing_zeros();
+                        mask &= mask - 1;
+                    }
+                }
+                let mut needed: $word = 1 << self.total;
+                if reached[n] & needed == 0 {
+                    return Err(Contradiction);
+                }
+                for place in (0..n).rev() {
+                    let (mut kept, mut before) = (0, 0);
+                    let mut mask = masks[place];
+                    while mask != 0 {
+                        let bit = mask.trailing_zeros();
+                        mask &= mask - 1;
+                        if reached[place] << bit & needed != 0 {
+                            kept |= 1 << bit;
+                            before |= needed >> bit;
+                        }
+                    }
+                    if kept != masks[place] {
+                        domains.keep(self.cells[place], self.turned(place, kept))?;
+                    }
+                    needed = before;
+                }
+                Ok(())
+            }
+        }
+    };
 }
+
+prune_exactly!(prune_in_64, u64);
+prune_exactly!(prune_in_128, u128);
 
 impl Propagator for Linear {
     fn cells(&self) -> &[Id] {
@@ -114,7 +121,19 @@ impl Propagator for Linear {
     }
 
     fn prune(&self, domains: &mut Domains) -> Result<(), Contradiction> {
-        if self.fits() { self.prune_exactly(domains) } else { self.prune_bounds(domains) }
+        let (low, high, widest) = self.range(domains);
+        if self.total < low || self.total > high {
+            return Err(Contradiction);
+        }
+        // As long as every place can be made up for by the others, there is hardly anything to find.
+        if (self.total - low).min(high - self.total) >= widest {
+            return Ok(());
+        }
+        match self.cells.len() as u32 * (self.values - 1) {
+            0..64 => self.prune_in_64(domains),
+            64..128 if self.cells.len() <= MOST_CELLS => self.prune_in_128(domains),
+            _ => self.prune_bounds(domains, low, high),
+        }
     }
 
     fn priority(&self) -> u8 {
