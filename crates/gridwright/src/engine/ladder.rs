@@ -16,10 +16,12 @@ use cnf::{BackendKind, Limits, Reason};
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
-/// The first turn of search, in runs of propagators: some tens of milliseconds.
-const FIRST_WORK: u64 = 200_000;
-/// The first turn of a SAT solver, in conflicts.
-const FIRST_CONFLICTS: u64 = 2_000;
+/// The first turn of search, in runs of propagators: about a tenth of a second on 9x9 killers.
+const FIRST_WORK: u64 = 500_000;
+/// The first turn of a SAT solver, in conflicts: about as long.
+const FIRST_CONFLICTS: u64 = 1_000;
+/// The candidates of an empty 9x9. On larger puzzles a formula costs more, and search gets more time before it.
+const COMMON_SIZE: u64 = 729;
 /// How much longer each turn is than the one before.
 const GROWTH: u64 = 3;
 /// With more solutions than this, telling the rungs of each other's finds costs more than it gains: search
@@ -111,9 +113,10 @@ impl<'a> Ladder<'a> {
         let mut rungs: Vec<SatRung<'a>> = Vec::new();
         let mut turn = 1;
         let mut alone = self.options.engine == Choice::Search;
+        let first_work = FIRST_WORK * (root.len() as u64 / COMMON_SIZE).isqrt().max(1);
         loop {
             alone |= self.shown.len() >= MOST_SHARED;
-            let work = if alone { u64::MAX } else { FIRST_WORK.saturating_mul(turn) };
+            let work = if alone { u64::MAX } else { first_work.saturating_mul(turn) };
             if let Some(end) = self.search(&mut search, work) {
                 return end;
             }

@@ -58,6 +58,16 @@ impl Candidates {
         bit < 64 && self.mask(cell) >> bit & 1 == 1
     }
 
+    /// How many candidates there are in all cells together.
+    pub fn len(&self) -> usize {
+        self.masks.iter().map(|mask| mask.count_ones() as usize).sum()
+    }
+
+    /// Whether no cell has any.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
     /// Allows a value.
     pub fn insert(&mut self, cell: Cell, value: Value) {
         let index = self.shape.index(cell);
