@@ -94,16 +94,22 @@ impl Rule for HiddenThermos {
         Ok(())
     }
 
-    /// Looks for places one shape after another.
+    /// Looks for places, always for the form that has the fewest left.
     fn holds(&self, filling: &Filling) -> bool {
         let shape = filling.shape();
-        let places_of = |steps: &Vec<Direction>| -> Vec<Vec<Cell>> {
-            let rises = |cells: &Vec<Cell>| cells.windows(2).all(|w| filling[w[0]] < filling[w[1]]);
-            shape.cells().filter_map(|bulb| place(shape, bulb, steps)).filter(rises).collect()
-        };
-        let mut choices: Vec<Vec<Vec<Cell>>> = self.shapes.iter().map(places_of).collect();
-        choices.sort_by_key(Vec::len);
-        fits_together(&choices, &mut vec![false; shape.len()], shape)
+        let rises = |cells: &Vec<Cell>| cells.windows(2).all(|w| filling[w[0]] < filling[w[1]]);
+        let mut forms: Vec<Form> = Vec::new();
+        for steps in &self.shapes {
+            match forms.iter_mut().find(|form| form.steps == steps) {
+                Some(form) => form.missing += 1,
+                None => {
+                    let places = shape.cells().filter_map(|bulb| place(shape, bulb, steps)).filter(rises);
+                    forms.push(Form { steps, missing: 1, places: places.collect() });
+                }
+            }
+        }
+        let covered: usize = self.shapes.iter().map(|steps| steps.len() + 1).sum();
+        covered <= shape.len() && fits_together(&mut forms)
     }
 
     fn encode(&self, enc: &mut Encoder) {
@@ -173,17 +179,26 @@ fn crosses_itself(steps: &[Direction]) -> bool {
     })
 }
 
-/// Whether one place per shape can be chosen so that no cell is used twice.
-fn fits_together(choices: &[Vec<Vec<Cell>>], used: &mut Vec<bool>, shape: Shape) -> bool {
-    let Some((places, rest)) = choices.split_first() else { return true };
-    for cells in places {
-        if cells.iter().any(|&cell| used[shape.index(cell)]) {
-            continue;
-        }
-        cells.iter().for_each(|&cell| used[shape.index(cell)] = true);
-        let fits = fits_together(rest, used, shape);
-        cells.iter().for_each(|&cell| used[shape.index(cell)] = false);
-        if fits {
+/// A form, how many thermometers of it have no place yet, and the places that are left for them.
+#[derive(Clone)]
+struct Form<'a> {
+    steps: &'a [Direction],
+    missing: usize,
+    places: Vec<Vec<Cell>>,
+}
+
+/// Whether places can be chosen for all that are missing so that no cell is used twice.
+fn fits_together(forms: &mut [Form]) -> bool {
+    let open = (0..forms.len()).filter(|&i| forms[i].missing > 0);
+    let Some(tightest) = open.min_by_key(|&i| forms[i].places.len()) else { return true };
+    while forms[tightest].places.len() >= forms[tightest].missing {
+        // Either some thermometer of this form lies here, or none does: then the place is gone for all of them.
+        let Some(here) = forms[tightest].places.pop() else { return false };
+        let mut rest = forms.to_vec();
+        rest[tightest].missing -= 1;
+        let apart = |place: &Vec<Cell>| !place.iter().any(|cell| here.contains(cell));
+        rest.iter_mut().for_each(|form| form.places.retain(apart));
+        if fits_together(&mut rest) {
             return true;
         }
     }
@@ -210,6 +225,16 @@ mod tests {
         for shapes in shapes {
             law::keeps_the_law(&HiddenThermos { shapes }.into(), Shape::new(2, 3, 3).unwrap());
         }
+    }
+
+    #[test]
+    fn many_thermometers_of_one_form_are_placed_in_no_time() {
+        // Every row rises: 36 steps to the right have room, 37 have not.
+        let values = (0..81).map(|index| index % 9 + 1).collect();
+        let filling = Filling::new(Shape::square(9).unwrap(), values).unwrap();
+        let holds = |count| HiddenThermos { shapes: vec![vec![Right]; count] }.holds(&filling);
+        assert!(holds(36));
+        assert!(!holds(41));
     }
 
     #[test]
