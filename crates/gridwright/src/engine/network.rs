@@ -6,9 +6,6 @@ use crate::propagate::{Domains, House, Id, Linear, Network, Propagator, Total};
 use crate::puzzle::Puzzle;
 use std::rc::Rc;
 
-/// More sets of values than this are not worth listing for a sum.
-const MOST_SETS: usize = 600;
-
 /// What a puzzle is to propagation and search.
 #[derive(Clone, Debug)]
 pub struct Wired {
@@ -65,7 +62,7 @@ fn ids(shape: Shape, cells: &[Cell]) -> Vec<Id> {
 fn propagator(sum: &Derived, shape: Shape) -> Box<dyn Propagator> {
     let (lowest, values) = (i64::from(shape.lowest()), shape.values());
     let listed = (sum.distinct && sum.subtracted.is_empty())
-        .then(|| Total::new(&sum.added, sum.total, lowest, values, MOST_SETS))
+        .then(|| Total::new(&sum.added, sum.total, lowest, values))
         .flatten();
     match listed {
         Some(total) => Box::new(total),

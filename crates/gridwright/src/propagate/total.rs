@@ -7,6 +7,9 @@
 use super::{Domains, Id, Propagator};
 use crate::grid::Contradiction;
 
+/// More sets of values than this are not worth listing: bounds must do.
+const MOST_SETS: usize = 600;
+
 /// See the [module documentation](self).
 #[derive(Debug)]
 pub struct Total {
@@ -17,12 +20,12 @@ pub struct Total {
 }
 
 impl Total {
-    /// Distinct cells with values from `lowest`, `values` of them, that add up to `total`. `None` where the
-    /// sets are more than `most`.
-    pub fn new(cells: &[Id], total: i64, lowest: i64, values: usize, most: usize) -> Option<Total> {
+    /// Distinct cells with values from `lowest`, `values` of them, that add up to `total`. `None` where there are
+    /// too many sets to list.
+    pub fn new(cells: &[Id], total: i64, lowest: i64, values: usize) -> Option<Total> {
         let mut sets = Vec::new();
         let bits = total - lowest * cells.len() as i64;
-        list(&mut sets, 0, 0, cells.len(), bits, values as i64, most).then_some(())?;
+        list(&mut sets, 0, 0, cells.len(), bits, values as i64).then_some(())?;
         Some(Total { cells: cells.into(), sets: sets.into(), total })
     }
 
@@ -73,20 +76,20 @@ impl Total {
 }
 
 /// Lists the sets of `size` bits from `from` on whose places add up to `left`; false when there are too many.
-fn list(sets: &mut Vec<u64>, set: u64, from: i64, size: usize, left: i64, values: i64, most: usize) -> bool {
+fn list(sets: &mut Vec<u64>, set: u64, from: i64, size: usize, left: i64, values: i64) -> bool {
     let n = size as i64;
     if size == 0 {
         if left == 0 {
             sets.push(set);
         }
-        return sets.len() <= most;
+        return sets.len() <= MOST_SETS;
     }
     let least = n * from + n * (n - 1) / 2;
     let largest = n * (values - 1) - n * (n - 1) / 2;
     if from + n > values || left < least || left > largest {
         return true;
     }
-    (from..=values - n).all(|bit| list(sets, set | 1 << bit, bit + 1, size - 1, left - bit, values, most))
+    (from..=values - n).all(|bit| list(sets, set | 1 << bit, bit + 1, size - 1, left - bit, values))
 }
 
 /// The open cells, if they are at most three, and what is left of the total for them.

@@ -21,9 +21,6 @@ pub struct Cage {
     pub sum: Option<u32>,
 }
 
-/// More sets of values than this are not worth listing; bounds must do.
-const MOST_SETS: usize = 600;
-
 impl Rule for Cage {
     const NAME: &'static str = "cage";
     const ABOUT: &'static str = "The values of an area are distinct and, with a sum, add up to it.";
@@ -65,7 +62,7 @@ impl Rule for Cage {
     fn propagators(&self, shape: Shape) -> Vec<Box<dyn Propagator>> {
         let Some(sum) = self.sum else { return Vec::new() };
         let (cells, sum, lowest) = (ids(shape, &self.cells), i64::from(sum), i64::from(shape.lowest()));
-        match Total::new(&cells, sum, lowest, shape.values(), MOST_SETS) {
+        match Total::new(&cells, sum, lowest, shape.values()) {
             Some(total) => vec![Box::new(total)],
             None => vec![Box::new(Linear::new(&cells, &[], sum, lowest, shape.values()))],
         }
