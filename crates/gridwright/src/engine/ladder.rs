@@ -16,10 +16,10 @@ use cnf::{BackendKind, Limits, Reason};
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
-/// The first turn of search, in runs of propagators: about a tenth of a second on 9x9 killers.
-const FIRST_WORK: u64 = 500_000;
+/// The first turn of search, in runs of propagators: about a fifth of a second on 9x9 killers.
+const FIRST_WORK: u64 = 1_200_000;
 /// The first turn of a SAT solver, in conflicts: about as long.
-const FIRST_CONFLICTS: u64 = 1_000;
+const FIRST_CONFLICTS: u64 = 2_000;
 /// The candidates of an empty 9x9. On larger puzzles a formula costs more, and search gets more time before it.
 const COMMON_SIZE: u64 = 729;
 /// How much longer each turn is than the one before.
