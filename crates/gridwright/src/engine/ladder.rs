@@ -36,16 +36,16 @@ pub fn enumerate(
     options: &Options,
     each: &mut dyn FnMut(&Solution) -> ControlFlow<()>,
 ) -> Verdict {
-    let mut ladder =
-        Ladder { puzzle, options, most, each, shown: Vec::new(), count: 0, stats: Stats::default() };
-    let end = ladder.climb();
-    Verdict {
-        solutions: Vec::new(),
-        count: ladder.count,
-        complete: end == End::Complete,
-        stopped: if let End::Stopped(reason) = end { Some(reason) } else { None },
-        stats: ladder.stats,
-    }
+    let first = Turn { work: FIRST_WORK, conflicts: FIRST_CONFLICTS };
+    let stats = Stats::default();
+    Ladder { puzzle, options, most, first, each, shown: Vec::new(), count: 0, stats }.verdict()
+}
+
+/// How long a turn is: for search in runs of propagators, for a SAT solver in conflicts.
+#[derive(Clone, Copy, Debug)]
+struct Turn {
+    work: u64,
+    conflicts: u64,
 }
 
 /// How a climb ended.
@@ -63,6 +63,7 @@ struct Ladder<'a> {
     puzzle: &'a Puzzle,
     options: &'a Options,
     most: Option<u64>,
+    first: Turn,
     each: &'a mut dyn FnMut(&Solution) -> ControlFlow<()>,
     /// Solutions that other rungs must not count again.
     shown: Vec<Solution>,
@@ -80,6 +81,17 @@ struct SatRung<'a> {
 }
 
 impl<'a> Ladder<'a> {
+    fn verdict(mut self) -> Verdict {
+        let end = self.climb();
+        Verdict {
+            solutions: Vec::new(),
+            count: self.count,
+            complete: end == End::Complete,
+            stopped: if let End::Stopped(reason) = end { Some(reason) } else { None },
+            stats: self.stats,
+        }
+    }
+
     fn climb(&mut self) -> End {
         if self.most == Some(0) {
             return End::Enough;
@@ -113,7 +125,7 @@ impl<'a> Ladder<'a> {
         let mut rungs: Vec<SatRung<'a>> = Vec::new();
         let mut turn = 1;
         let mut alone = self.options.engine == Choice::Search;
-        let first_work = FIRST_WORK * (root.len() as u64 / COMMON_SIZE).isqrt().max(1);
+        let first_work = self.first.work * (root.len() as u64 / COMMON_SIZE).isqrt().max(1);
         loop {
             alone |= self.shown.len() >= MOST_SHARED;
             let work = if alone { u64::MAX } else { first_work.saturating_mul(turn) };
@@ -130,7 +142,7 @@ impl<'a> Ladder<'a> {
                     }
                     rungs.push(rung);
                 }
-                if let Some(end) = self.sat(&mut rungs[number], FIRST_CONFLICTS.saturating_mul(turn)) {
+                if let Some(end) = self.sat(&mut rungs[number], self.first.conflicts.saturating_mul(turn)) {
                     return end;
                 }
             }
@@ -283,7 +295,33 @@ mod tests {
 
     #[test]
     fn solutions_of_all_rungs_are_counted_once() {
-        // 288 solutions: enough for turns to change hands when each is short.
+        // Turns so short that the rungs take over from each other again and again.
+        let puzzle = Puzzle::sudoku(4).unwrap();
+        for (work, conflicts) in [(1, 0), (1, 1), (7, 0), (40, 2)] {
+            let options = Options::default();
+            let mut found = HashSet::new();
+            let mut each = |solution: &Solution| {
+                assert!(found.insert(solution.filling().clone()), "shown twice");
+                ControlFlow::Continue(())
+            };
+            let ladder = Ladder {
+                puzzle: &puzzle,
+                options: &options,
+                most: None,
+                first: Turn { work, conflicts },
+                each: &mut each,
+                shown: Vec::new(),
+                count: 0,
+                stats: Stats::default(),
+            };
+            let verdict = ladder.verdict();
+            assert_eq!((verdict.count, verdict.complete), (288, true), "{work} {conflicts}");
+            assert!(verdict.stats.clauses > 0, "a SAT solver had its turn");
+        }
+    }
+
+    #[test]
+    fn every_choice_of_engine_counts_the_same() {
         let puzzle = Puzzle::sudoku(4).unwrap();
         for engine in Choice::ALL {
             let verdict = ask(&puzzle, 1000, &Options { engine, ..Options::default() });
