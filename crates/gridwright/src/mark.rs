@@ -1,6 +1,6 @@
 //! What a rule looks like, in a handful of marks that every renderer knows.
 
-use crate::grid::{Cell, Line};
+use crate::grid::{Cell, Line, Value};
 
 /// A thing to draw.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,6 +28,8 @@ pub enum Mark {
     Between(Cell, Cell, String),
     /// A clue outside the grid, beside a row or above a column.
     Outside(Line, String),
+    /// The runs of coloured cells of a row or column, as (length, value): the grid's values are colours.
+    Runs(Line, Vec<(u16, Value)>),
     /// A sentence under the grid, for what cannot be drawn.
     Sentence(String),
 }

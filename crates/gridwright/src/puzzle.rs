@@ -3,6 +3,7 @@
 use crate::grid::{Cell, Filling, Shape, Value, ValueSet};
 use crate::rules::{AnyRule, Boxes, Cage, Columns, Less, Misfit, Restrict, Rows, range};
 use cnf::sum::SumEncoding;
+use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::ops::Deref;
 
@@ -31,8 +32,22 @@ pub struct About {
     pub reference: Option<Filling>,
     /// A question that came with the puzzle: what if this cell takes each of these values in turn?
     pub scan: Option<Scan>,
+    /// How the values look where they are colours, from the lowest on; empty where nothing is said.
+    pub palette: Vec<Paint>,
     /// How the file wants sums to become clauses.
     pub hints: Hints,
+}
+
+/// The look of a value that is a colour.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Paint {
+    /// What it is called, such as `red`.
+    pub name: String,
+    /// The letter that files use for it.
+    pub letter: char,
+    /// Red, green and blue.
+    pub rgb: [u8; 3],
 }
 
 /// How sums are to become clauses, where a file says so. It changes the formula, never the solutions.

@@ -156,6 +156,10 @@ impl Scene {
                 let clues = self.outside.entry(line).or_default();
                 clues.extend(tidy(&text).split_whitespace().map(str::to_string));
             }
+            Mark::Runs(line, blocks) => {
+                let clues = self.outside.entry(line).or_default();
+                clues.extend(blocks.iter().map(|(length, _)| length.to_string()));
+            }
             Mark::Sentence(text) => self.tell(&text),
         }
     }

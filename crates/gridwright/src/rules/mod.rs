@@ -19,6 +19,7 @@ pub mod houses;
 #[cfg(test)]
 pub(crate) mod law;
 pub mod less;
+pub mod line_clue;
 pub mod restrict;
 pub mod sandwich;
 pub mod thermo;
@@ -148,12 +149,14 @@ pub use cage::Cage;
 pub use hidden_thermos::{Direction, HiddenThermos};
 pub use houses::{Boxes, Columns, Rows};
 pub use less::Less;
+pub use line_clue::{Block, LineClue};
 pub use restrict::{Restrict, evens, odds};
 pub use sandwich::Sandwich;
 pub use thermo::Thermo;
 
 rules! {
     Rows Columns Boxes Restrict AllDifferent AntiKnight Cage Less Thermo HiddenThermos Sandwich
+    LineClue
 }
 
 /// "r1c1, r1c2 and r1c3"; long lists are cut in the middle.

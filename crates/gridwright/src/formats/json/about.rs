@@ -4,7 +4,7 @@ use super::super::{ParseError, Unsupported};
 use super::place::Source;
 use super::{FORMAT, compact};
 use crate::grid::{Cell, Filling, Shape, Value};
-use crate::puzzle::{About, Hints, Puzzle, Scan};
+use crate::puzzle::{About, Hints, Paint, Puzzle, Scan};
 use cnf::sum::SumEncoding;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
@@ -21,6 +21,8 @@ struct Read<'a> {
     #[serde(borrow)]
     scan: Option<&'a RawValue>,
     #[serde(borrow)]
+    palette: Option<&'a RawValue>,
+    #[serde(borrow)]
     hints: Option<&'a RawValue>,
 }
 
@@ -36,6 +38,8 @@ struct Written<'a> {
     reference: Option<Vec<&'a [Value]>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     scan: Option<ScanFields>,
+    #[serde(skip_serializing_if = "<[Paint]>::is_empty")]
+    palette: &'a [Paint],
     #[serde(skip_serializing_if = "Option::is_none")]
     hints: Option<HintFields>,
 }
@@ -68,6 +72,7 @@ pub(super) fn read(source: &Source<'_>, raw: &RawValue, shape: Shape) -> Result<
         comments: fields.comments,
         reference,
         scan: fields.scan.map(|raw| scan(source, raw, shape)).transpose()?,
+        palette: fields.palette.map(|raw| palette(source, raw, shape)).transpose()?.unwrap_or_default(),
         hints: fields.hints.map(|raw| hints(source, raw)).transpose()?.unwrap_or_default(),
     })
 }
@@ -116,6 +121,15 @@ fn makes_sense(scan: Scan, shape: Shape) -> bool {
         && values.contains(&scan.high)
 }
 
+fn palette(source: &Source<'_>, raw: &RawValue, shape: Shape) -> Result<Vec<Paint>, ParseError> {
+    let palette: Vec<Paint> = source.part(raw, "the palette")?;
+    if palette.len() == shape.values() {
+        return Ok(palette);
+    }
+    let (has, needs) = (palette.len(), shape.values());
+    Err(source.misfit(raw, &format!("the palette has {has} colours, but the grid has {needs} values")))
+}
+
 fn hints(source: &Source<'_>, raw: &RawValue) -> Result<Hints, ParseError> {
     let fields: HintFields = source.part(raw, "the hints")?;
     let sums = fields.sums.map(|name| {
@@ -146,6 +160,9 @@ pub(super) fn write(puzzle: &Puzzle) -> Result<Option<String>, Unsupported> {
     if about.scan.is_some_and(|scan| !makes_sense(scan, shape)) {
         return refuse("a scan of a cell or of values that the grid does not have");
     }
+    if !about.palette.is_empty() && about.palette.len() != shape.values() {
+        return refuse("a palette of more or fewer colours than the grid has values");
+    }
     let Hints { sums, cage_level, sandwich_level } = about.hints;
     let sums = sums.map(|how| how.name().to_string());
     let hints = (about.hints != Hints::default()).then_some(HintFields { sums, cage_level, sandwich_level });
@@ -155,6 +172,7 @@ pub(super) fn write(puzzle: &Puzzle) -> Result<Option<String>, Unsupported> {
         comments: &about.comments,
         reference: about.reference.as_ref().map(|reference| reference.rows().collect()),
         scan: about.scan.map(|Scan { cell, low, high }| ScanFields { cell, low, high }),
+        palette: &about.palette,
         hints,
     })))
 }

@@ -1,0 +1,184 @@
+//! The clue of a nonogram: the runs of coloured cells in a row or column, in order.
+//!
+//! The value 0 is the background, every other value a colour. A block is a run of cells of its colour.
+//! Between two blocks of one colour lies at least one cell of background; blocks of different colours may
+//! touch.
+
+use super::{Misfit, Rule, range};
+use crate::encoder::Encoder;
+use crate::grid::{Cell, Filling, Line, Shape, Value};
+use crate::mark::Mark;
+use serde::{Deserialize, Serialize};
+
+/// See the [module documentation](self).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct LineClue {
+    /// The row or column.
+    pub line: Line,
+    /// Its blocks from the left or from the top. None: the whole line is background.
+    pub blocks: Vec<Block>,
+}
+
+/// Cells of one colour in a row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(from = "(u16, Value)", into = "(u16, Value)")]
+pub struct Block {
+    /// How many cells.
+    pub length: u16,
+    /// Their value.
+    pub color: Value,
+}
+
+impl From<(u16, Value)> for Block {
+    fn from((length, color): (u16, Value)) -> Block {
+        Block { length, color }
+    }
+}
+
+impl From<Block> for (u16, Value) {
+    fn from(block: Block) -> (u16, Value) {
+        (block.length, block.color)
+    }
+}
+
+impl LineClue {
+    /// The clue that a finished line has.
+    pub fn of(line: Line, filling: &Filling) -> LineClue {
+        let mut blocks: Vec<Block> = Vec::new();
+        let mut before = 0;
+        for cell in filling.shape().line(line) {
+            let color = filling[cell];
+            match blocks.last_mut() {
+                Some(block) if color == before && color != 0 => block.length += 1,
+                _ if color != 0 => blocks.push(Block { length: 1, color }),
+                _ => {}
+            }
+            before = color;
+        }
+        LineClue { line, blocks }
+    }
+
+    /// The fewest cells that the blocks and the gaps between them take.
+    pub fn least_length(&self) -> usize {
+        let blocks: usize = self.blocks.iter().map(|block| usize::from(block.length)).sum();
+        let gaps = self.blocks.windows(2).filter(|pair| pair[0].color == pair[1].color).count();
+        blocks + gaps
+    }
+}
+
+impl Rule for LineClue {
+    const NAME: &'static str = "line-clue";
+    const ABOUT: &'static str = "The runs of coloured cells in a row or column, in order.";
+
+    fn cells(&self, shape: Shape) -> Vec<Cell> {
+        shape.line(self.line)
+    }
+
+    fn describe(&self) -> String {
+        if self.blocks.is_empty() {
+            return format!("{} is empty", self.line);
+        }
+        let colored = self.blocks.iter().any(|block| block.color > 1);
+        let name = |block: &Block| match colored {
+            true => format!("{} of colour {}", block.length, block.color),
+            false => block.length.to_string(),
+        };
+        let names: Vec<String> = self.blocks.iter().map(name).collect();
+        format!("the blocks of {} are {}", self.line, names.join(", "))
+    }
+
+    fn check(&self, shape: Shape) -> Result<(), Misfit> {
+        let (number, lines) = match self.line {
+            Line::Row(row) => (row, shape.rows()),
+            Line::Column(column) => (column, shape.columns()),
+        };
+        if usize::from(number) >= lines {
+            return Err(Misfit(format!("a clue names {}, but there are only {lines}", self.line)));
+        }
+        if shape.lowest() != 0 {
+            let values = range(shape);
+            return Err(Misfit(format!("a clue of blocks needs 0 for the background, but {values}")));
+        }
+        if self.blocks.iter().any(|block| block.length == 0) {
+            return Err(Misfit(format!("a block of {} has length 0", self.line)));
+        }
+        match self.blocks.iter().find(|block| block.color == 0 || block.color > shape.highest()) {
+            Some(block) => Err(Misfit(format!(
+                "a block of {} has colour {}, but the colours of this grid are 1 to {}",
+                self.line,
+                block.color,
+                shape.highest()
+            ))),
+            None => Ok(()),
+        }
+    }
+
+    fn holds(&self, filling: &Filling) -> bool {
+        LineClue::of(self.line, filling).blocks == self.blocks
+    }
+
+    fn encode(&self, enc: &mut Encoder) {
+        let cells = enc.shape().line(self.line);
+        let blocks = &self.blocks;
+        // How many blocks have begun, and how many cells of the last one are filled (0: a gap since).
+        let step = |_: usize, &(begun, filled): &(usize, u16), value: Value| {
+            let current = begun.checked_sub(1).map(|at| blocks[at]);
+            let done = filled == 0 || current.is_some_and(|block| block.length == filled);
+            match (value, current) {
+                (0, _) => done.then_some((begun, 0)),
+                (_, Some(block)) if !done => (block.color == value).then_some((begun, filled + 1)),
+                _ => {
+                    let touches = filled > 0 && current.is_some_and(|block| block.color == value);
+                    let next = blocks.get(begun).filter(|next| next.color == value && !touches)?;
+                    (next.length > 0).then_some((begun + 1, 1))
+                }
+            }
+        };
+        let accept = |&(begun, filled): &(usize, u16)| {
+            begun == blocks.len() && (filled == 0 || blocks.last().is_some_and(|last| last.length == filled))
+        };
+        enc.accepts(&cells, (0, 0), step, accept);
+    }
+
+    fn marks(&self, _: Shape) -> Vec<Mark> {
+        vec![Mark::Runs(self.line, self.blocks.iter().map(|&block| block.into()).collect())]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::law;
+
+    fn clue(blocks: &[(u16, Value)]) -> LineClue {
+        LineClue { line: Line::Row(0), blocks: blocks.iter().map(|&block| block.into()).collect() }
+    }
+
+    #[test]
+    fn encoding_matches_meaning() {
+        let plain = Shape::new(1, 7, 2).unwrap().from_zero();
+        for blocks in [&[][..], &[(7, 1)], &[(1, 1), (2, 1)], &[(1, 1), (1, 1), (1, 1)], &[(3, 1), (4, 1)]] {
+            law::keeps_the_law(&clue(blocks).into(), plain);
+        }
+        let colored = Shape::new(1, 5, 3).unwrap().from_zero();
+        for blocks in [&[(2, 1), (1, 2)][..], &[(1, 2), (1, 2)], &[(2, 1), (1, 2), (2, 1)], &[(1, 1)]] {
+            law::keeps_the_law(&clue(blocks).into(), colored);
+        }
+    }
+
+    #[test]
+    fn a_clue_that_cannot_be_is_refused() {
+        let shape = Shape::new(1, 5, 2).unwrap().from_zero();
+        assert!(clue(&[(1, 2)]).check(shape).is_err());
+        assert!(clue(&[(0, 1)]).check(shape).is_err());
+        assert!(clue(&[(1, 1)]).check(Shape::new(1, 5, 2).unwrap()).is_err());
+        assert!(LineClue { line: Line::Row(1), blocks: vec![] }.check(shape).is_err());
+    }
+
+    #[test]
+    fn gaps_count_between_blocks_of_one_colour_only() {
+        assert_eq!(clue(&[(2, 1), (3, 1)]).least_length(), 6);
+        assert_eq!(clue(&[(2, 1), (3, 2)]).least_length(), 5);
+    }
+}
