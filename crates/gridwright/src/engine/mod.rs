@@ -48,6 +48,7 @@ impl Options {
             sums: style.sums.or(hints.sums),
             cage_level: style.cage_level.or(hints.cage_level),
             sandwich_level: style.sandwich_level.or(hints.sandwich_level),
+            lines: style.lines,
         }
     }
 }
