@@ -4,16 +4,18 @@
 //! needs one variable, a cell with one needs none. Order literals ("at most v") are made when a rule asks
 //! for them. A rule knows no encoding: it says [`Encoder::all_different`] or [`Encoder::sum`].
 
+mod lines;
 mod sums;
 
 use crate::grid::{Candidates, Cell, Shape, Value};
 use cnf::at_most_one::{AtMostOne, at_most_one, exactly_one};
 use cnf::sum::{SumEncoding, TooLarge};
 use cnf::{Cnf, Lit, mdd};
+pub use lines::LineEncoding;
 pub use sums::CellSum;
 
-/// How rules become clauses. The default is what is fastest; a word about sums changes the formula, never the
-/// solutions.
+/// How rules become clauses. The default is what is fastest; a word about sums or lines changes the formula,
+/// never the solutions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Style {
     /// How "at most one" is written.
@@ -24,14 +26,17 @@ pub struct Style {
     pub cage_level: Option<u8>,
     /// The level of sandwiches, 0 to 3.
     pub sandwich_level: Option<u8>,
+    /// How the clues of nonograms are written, if that was chosen.
+    pub lines: Option<LineEncoding>,
     /// How many literals the clauses may have together.
     pub most_literals: Option<u32>,
 }
 
 impl Style {
-    /// Whether the way of writing sums was chosen, so that the formula should show all of it.
+    /// Whether the way of writing something was chosen, so that the formula should show all of it.
     pub fn is_chosen(self) -> bool {
-        self.sums.is_some() || self.cage_level.is_some() || self.sandwich_level.is_some()
+        let sums = self.sums.is_some() || self.cage_level.is_some() || self.sandwich_level.is_some();
+        sums || self.lines.is_some()
     }
 }
 

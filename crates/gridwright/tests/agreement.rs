@@ -52,7 +52,10 @@ fn rules(shape: Shape) -> impl Strategy<Value = AnyRule> {
             .prop_map(|(c, or_equal)| { Less { smaller: c[0], larger: c[c.len() - 1], or_equal }.into() }),
         (some_cells(shape, 1), any::<bool>()).prop_map(|(cells, frozen)| Thermo { cells, frozen }.into()),
         prop::collection::vec(steps(), 0..3).prop_map(|shapes| HiddenThermos { shapes }.into()),
-        (line, 0..8u32).prop_map(|(line, sum)| Sandwich { line, sum }.into()),
+        (line.clone(), 0..8u32).prop_map(|(line, sum)| Sandwich { line, sum }.into()),
+        (line, prop::collection::vec((1..3u16, 1..3u8), 0..4)).prop_map(|(line, blocks)| {
+            LineClue { line, blocks: blocks.into_iter().map(Block::from).collect() }.into()
+        }),
     ]
 }
 

@@ -6,9 +6,10 @@
 //! are many, search does. What one rung finds, the others exclude.
 
 use super::derived::Derived;
+use super::kernels::lines;
 use super::network::{restricted, wire};
 use super::sat::{Answer, Session};
-use super::search::{Found, Search};
+use super::search::{Found, Search, Seeker};
 use super::{Choice, Engine, Options, Stats, Verdict};
 use crate::grid::{Candidates, Filling};
 use crate::puzzle::{Puzzle, Solution};
@@ -18,6 +19,8 @@ use std::ops::ControlFlow;
 
 /// The first turn of search, in runs of propagators: about a fifth of a second on 9x9 killers.
 const FIRST_WORK: u64 = 1_200_000;
+/// The first turn of the search for nonograms, in lines solved: about ten milliseconds.
+const FIRST_LINES: u64 = 40_000;
 /// The first turn of a SAT solver, in conflicts: about as long.
 const FIRST_CONFLICTS: u64 = 2_000;
 /// The candidates of an empty 9x9. On larger puzzles a formula costs more, and search gets more time before it.
@@ -36,15 +39,16 @@ pub fn enumerate(
     options: &Options,
     each: &mut dyn FnMut(&Solution) -> ControlFlow<()>,
 ) -> Verdict {
-    let first = Turn { work: FIRST_WORK, conflicts: FIRST_CONFLICTS };
+    let first = Turn { work: FIRST_WORK, lines: FIRST_LINES, conflicts: FIRST_CONFLICTS };
     let stats = Stats::default();
     Ladder { puzzle, options, most, first, each, shown: Vec::new(), count: 0, stats }.verdict()
 }
 
-/// How long a turn is: for search in runs of propagators, for a SAT solver in conflicts.
+/// How long a turn is: for search in runs of propagators or lines solved, for a SAT solver in conflicts.
 #[derive(Clone, Copy, Debug)]
 struct Turn {
     work: u64,
+    lines: u64,
     conflicts: u64,
 }
 
@@ -104,6 +108,12 @@ impl<'a> Ladder<'a> {
             let Ok(candidates) = restricted(self.puzzle) else { return End::Complete };
             return self.only_sat(candidates, &[]);
         }
+        if self.options.engine == Choice::Auto
+            && let Some(lines) = lines::seeker(self.puzzle, self.options.seed, self.options.nodes)
+        {
+            let Ok(mut lines) = lines else { return End::Complete };
+            return self.take_turns(&mut *lines, self.first.lines, None, &[]);
+        }
         let Ok(mut wired) = wire(self.puzzle) else { return End::Complete };
         if wired.domains.propagate().is_err() {
             return End::Complete;
@@ -113,28 +123,32 @@ impl<'a> Ladder<'a> {
         if self.options.engine == Choice::Sat && root.filling().is_none() {
             return self.only_sat(root, &derived);
         }
-        self.take_turns(
-            Search::new(self.puzzle.shape(), wired, self.options.seed, self.options.nodes),
-            &root,
-            &derived,
-        )
+        let mut search = Search::new(self.puzzle.shape(), wired, self.options.seed, self.options.nodes);
+        let work = self.first.work * (root.len() as u64 / COMMON_SIZE).isqrt().max(1);
+        self.take_turns(&mut search, work, Some(&root), &derived)
     }
 
     /// Search, then each SAT solver, then search again where it stopped, ever longer.
-    fn take_turns(&mut self, mut search: Search, root: &Candidates, derived: &[Derived]) -> End {
+    fn take_turns(
+        &mut self,
+        search: &mut dyn Seeker,
+        first_work: u64,
+        root: Option<&Candidates>,
+        derived: &[Derived],
+    ) -> End {
         let mut rungs: Vec<SatRung<'a>> = Vec::new();
         let mut turn = 1;
         let mut alone = self.options.engine == Choice::Search;
-        let first_work = self.first.work * (root.len() as u64 / COMMON_SIZE).isqrt().max(1);
         loop {
             alone |= self.shown.len() >= MOST_SHARED;
             let work = if alone { u64::MAX } else { first_work.saturating_mul(turn) };
-            if let Some(end) = self.search(&mut search, work) {
+            if let Some(end) = self.search(search, work) {
                 return end;
             }
             for (number, &backend) in self.backends().iter().enumerate() {
                 if number == rungs.len() {
-                    let rung = self.open(backend, root, derived);
+                    let known = search.root().or(root.cloned()).expect("one of them knows the root");
+                    let rung = self.open(backend, known, derived);
                     if rung.session.encoding().refused.is_some() {
                         // There is no room for a formula: search must do.
                         alone = true;
@@ -159,14 +173,14 @@ impl<'a> Ladder<'a> {
         }
     }
 
-    fn open(&self, backend: BackendKind, candidates: &Candidates, derived: &[Derived]) -> SatRung<'a> {
+    fn open(&self, backend: BackendKind, candidates: Candidates, derived: &[Derived]) -> SatRung<'a> {
         let options = Options { backend: Some(backend), ..self.options.clone() };
-        let session = Session::open_with(self.puzzle, candidates.clone(), derived, &options, false);
+        let session = Session::open_with(self.puzzle, candidates, derived, &options, false);
         SatRung { backend, session, excluded: 0, alone: false }
     }
 
     /// A turn of search. `None` when its work is done without an end.
-    fn search(&mut self, search: &mut Search, work: u64) -> Option<End> {
+    fn search(&mut self, search: &mut dyn Seeker, work: u64) -> Option<End> {
         let elsewhere: HashSet<Filling> =
             self.shown.iter().map(|solution| solution.filling().clone()).collect();
         let mut until = search.work().saturating_add(work);
@@ -187,8 +201,8 @@ impl<'a> Ladder<'a> {
                 Found::Budget => break None,
             }
         };
-        self.stats.nodes = search.nodes;
-        self.stats.engine = if search.nodes == 0 { Engine::Settle } else { Engine::Search };
+        self.stats.nodes = search.nodes();
+        self.stats.engine = search.engine();
         end
     }
 
@@ -231,7 +245,7 @@ impl<'a> Ladder<'a> {
     /// SAT alone, with the solver that was chosen or the light one.
     fn only_sat(&mut self, candidates: Candidates, derived: &[Derived]) -> End {
         let backend = self.options.backend.unwrap_or(BackendKind::Batsat);
-        let mut rung = SatRung { alone: true, ..self.open(backend, &candidates, derived) };
+        let mut rung = SatRung { alone: true, ..self.open(backend, candidates, derived) };
         self.sat(&mut rung, u64::MAX).unwrap_or(End::Stopped(Reason::Conflicts))
     }
 
@@ -293,30 +307,42 @@ mod tests {
         assert_eq!(verdict.stats.clauses, 0);
     }
 
+    /// A nonogram with one black cell in each line: as many solutions as there are orders of the columns.
+    fn orders(n: usize) -> Puzzle {
+        use crate::rules::{Block, LineClue};
+        let shape = crate::grid::Shape::new(n, n, 2).unwrap().from_zero();
+        let mut puzzle = Puzzle::new(shape);
+        for line in shape.row_lines().chain(shape.column_lines()) {
+            puzzle.add(LineClue { line, blocks: vec![Block { length: 1, color: 1 }] }).unwrap();
+        }
+        puzzle
+    }
+
     #[test]
     fn solutions_of_all_rungs_are_counted_once() {
         // Turns so short that the rungs take over from each other again and again.
-        let puzzle = Puzzle::sudoku(4).unwrap();
-        for (work, conflicts) in [(1, 0), (1, 1), (7, 0), (40, 2)] {
-            let options = Options::default();
-            let mut found = HashSet::new();
-            let mut each = |solution: &Solution| {
-                assert!(found.insert(solution.filling().clone()), "shown twice");
-                ControlFlow::Continue(())
-            };
-            let ladder = Ladder {
-                puzzle: &puzzle,
-                options: &options,
-                most: None,
-                first: Turn { work, conflicts },
-                each: &mut each,
-                shown: Vec::new(),
-                count: 0,
-                stats: Stats::default(),
-            };
-            let verdict = ladder.verdict();
-            assert_eq!((verdict.count, verdict.complete), (288, true), "{work} {conflicts}");
-            assert!(verdict.stats.clauses > 0, "a SAT solver had its turn");
+        for (puzzle, all) in [(Puzzle::sudoku(4).unwrap(), 288), (orders(5), 120)] {
+            for (work, conflicts) in [(1, 0), (1, 1), (7, 0), (40, 2)] {
+                let options = Options::default();
+                let mut found = HashSet::new();
+                let mut each = |solution: &Solution| {
+                    assert!(found.insert(solution.filling().clone()), "shown twice");
+                    ControlFlow::Continue(())
+                };
+                let ladder = Ladder {
+                    puzzle: &puzzle,
+                    options: &options,
+                    most: None,
+                    first: Turn { work, lines: work, conflicts },
+                    each: &mut each,
+                    shown: Vec::new(),
+                    count: 0,
+                    stats: Stats::default(),
+                };
+                let verdict = ladder.verdict();
+                assert_eq!((verdict.count, verdict.complete), (all, true), "{work} {conflicts}");
+                assert!(verdict.stats.clauses > 0, "a SAT solver had its turn");
+            }
         }
     }
 

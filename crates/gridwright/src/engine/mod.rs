@@ -4,10 +4,11 @@
 //! 2. [`search`]: choices are tried, each followed by all its consequences.
 //! 3. [`sat`]: what is still open becomes clauses for a SAT solver.
 //!
-//! [`ladder`] chooses between them, and nothing else does.
+//! [`kernels`] replace the first two for some sets of rules. [`ladder`] chooses between them, and nothing else does.
 
 pub mod derived;
 pub mod encoding;
+pub mod kernels;
 pub mod ladder;
 pub mod network;
 pub mod sat;
@@ -48,6 +49,7 @@ impl Options {
             sums: style.sums.or(hints.sums),
             cage_level: style.cage_level.or(hints.cage_level),
             sandwich_level: style.sandwich_level.or(hints.sandwich_level),
+            lines: style.lines,
         }
     }
 }
@@ -185,6 +187,8 @@ pub enum Engine {
     Settle,
     /// Search with propagation.
     Search,
+    /// Probing and search made for nonograms.
+    Lines,
     /// A SAT solver was asked.
     Sat(BackendKind),
 }
@@ -195,6 +199,7 @@ impl Engine {
         match self {
             Engine::Settle => "settle",
             Engine::Search => "search",
+            Engine::Lines => "lines",
             Engine::Sat(backend) => backend.name(),
         }
     }

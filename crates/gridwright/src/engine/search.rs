@@ -5,8 +5,9 @@
 //! failed. Where the best cell has more than two candidates, a value with two places in a house may be the
 //! better choice. States are copied, not undone: they are small.
 
+use super::Engine;
 use super::network::Wired;
-use crate::grid::{Filling, Shape, Value};
+use crate::grid::{Candidates, Filling, Shape, Value};
 use crate::propagate::{Domains, Id};
 use cnf::{Limits, Reason};
 
@@ -15,7 +16,31 @@ const GAIN_GROWTH: f32 = 1.002;
 /// What the scores of two places count for beside the score per candidate of a cell.
 const TWO_PLACES: f32 = 0.6;
 
-/// A search that can be continued after each solution.
+/// A search that can be continued after each solution: what the ladder begins with.
+pub trait Seeker {
+    /// Goes on to the next filling. `budget` is the amount of work allowed.
+    fn next(&mut self, budget: u64, limits: &Limits) -> Found;
+
+    /// Whether no choice is open: after a filling, the news that there is no other.
+    fn nothing_left(&self) -> bool;
+
+    /// How much work has been done: propagators run, or lines solved.
+    fn work(&self) -> u64;
+
+    /// Choices made so far.
+    fn nodes(&self) -> u64;
+
+    /// The rung to name in statistics.
+    fn engine(&self) -> Engine;
+
+    /// What is left of the candidates where no choice was open, solutions already found aside; `None` if it is
+    /// no more than propagation leaves.
+    fn root(&self) -> Option<Candidates> {
+        None
+    }
+}
+
+/// The search for all rules.
 #[derive(Debug)]
 pub struct Search {
     shape: Shape,
@@ -89,51 +114,6 @@ impl Search {
             }
         }
         search
-    }
-
-    /// Whether no choice is open: after a filling, the news that there is no other.
-    pub fn nothing_left(&self) -> bool {
-        self.stack.is_empty()
-    }
-
-    /// How much propagation there has been.
-    pub fn work(&self) -> u64 {
-        self.domains.work
-    }
-
-    /// Goes on to the next filling. `budget` is the amount of propagation allowed.
-    pub fn next(&mut self, budget: u64, limits: &Limits) -> Found {
-        let end = self.domains.work.saturating_add(budget);
-        let mut alive = match self.state {
-            State::Done => return Found::Nothing,
-            State::Fresh => self.domains.propagate().is_ok(),
-            State::Choose => true,
-            State::Back => false,
-        };
-        loop {
-            if !alive && !self.back() {
-                self.state = State::Done;
-                return Found::Nothing;
-            }
-            if let Some(filling) = self.filling() {
-                self.state = State::Back;
-                return Found::Filling(filling);
-            }
-            self.state = State::Choose;
-            if self.domains.work >= end {
-                return Found::Budget;
-            }
-            if self.nodes >= self.most_nodes {
-                return Found::Stopped(Reason::Nodes);
-            }
-            self.looks = self.looks.wrapping_add(1);
-            if self.looks.is_multiple_of(128)
-                && let Some(reason) = limits.reached()
-            {
-                return Found::Stopped(reason);
-            }
-            alive = self.forward();
-        }
     }
 
     /// Makes a choice and sees whether it can stand.
@@ -253,6 +233,58 @@ impl Search {
         }
         let value = |mask: &u64| self.shape.lowest() + mask.trailing_zeros() as Value;
         Filling::new(self.shape, masks.iter().map(value).collect())
+    }
+}
+
+impl Seeker for Search {
+    fn nothing_left(&self) -> bool {
+        self.stack.is_empty()
+    }
+
+    fn work(&self) -> u64 {
+        self.domains.work
+    }
+
+    fn next(&mut self, budget: u64, limits: &Limits) -> Found {
+        let end = self.domains.work.saturating_add(budget);
+        let mut alive = match self.state {
+            State::Done => return Found::Nothing,
+            State::Fresh => self.domains.propagate().is_ok(),
+            State::Choose => true,
+            State::Back => false,
+        };
+        loop {
+            if !alive && !self.back() {
+                self.state = State::Done;
+                return Found::Nothing;
+            }
+            if let Some(filling) = self.filling() {
+                self.state = State::Back;
+                return Found::Filling(filling);
+            }
+            self.state = State::Choose;
+            if self.domains.work >= end {
+                return Found::Budget;
+            }
+            if self.nodes >= self.most_nodes {
+                return Found::Stopped(Reason::Nodes);
+            }
+            self.looks = self.looks.wrapping_add(1);
+            if self.looks.is_multiple_of(128)
+                && let Some(reason) = limits.reached()
+            {
+                return Found::Stopped(reason);
+            }
+            alive = self.forward();
+        }
+    }
+
+    fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    fn engine(&self) -> Engine {
+        if self.nodes == 0 { Engine::Settle } else { Engine::Search }
     }
 }
 

@@ -4,11 +4,13 @@
 //! Whatever changes wakes the propagators that look at it, until nothing follows any more.
 
 pub mod between;
+pub mod bits;
 pub mod domains;
 pub mod hidden;
 pub mod house;
 pub mod linear;
 pub mod order;
+pub mod runs;
 pub mod total;
 
 pub use between::Between;

@@ -1,7 +1,7 @@
 //! The law that every rule must keep: its meaning and its clauses are the same.
 
 use super::AnyRule;
-use crate::encoder::{Encoder, Style};
+use crate::encoder::{Encoder, LineEncoding, Style};
 use crate::grid::{Candidates, Cell, Filling, Shape, Value, ValueSet};
 use crate::propagate::{Domains, Id, Network};
 use cnf::sum::SumEncoding;
@@ -52,14 +52,15 @@ pub(crate) fn keeps_the_law(rule: &AnyRule, shape: Shape) {
     }
 }
 
-/// Every sum encoding and, under one that is quick, every level.
+/// Every sum encoding and, under one that is quick, every level; and every encoding of lines.
 fn styles() -> impl Iterator<Item = Style> {
     let encodings = SumEncoding::ALL.into_iter().map(|sums| Style { sums: Some(sums), ..Style::default() });
     let levels = (0..4).map(|level| {
         let level = Some(level);
         Style { sums: Some(SumEncoding::Mdd), cage_level: level, sandwich_level: level, ..Style::default() }
     });
-    encodings.chain(levels)
+    let lines = LineEncoding::ALL.into_iter().map(|lines| Style { lines: Some(lines), ..Style::default() });
+    encodings.chain(levels).chain(lines)
 }
 
 /// All candidates for seed 0, fewer in other ways for others.

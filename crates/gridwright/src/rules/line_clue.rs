@@ -4,10 +4,13 @@
 //! Between two blocks of one colour lies at least one cell of background; blocks of different colours may
 //! touch.
 
-use super::{Misfit, Rule, range};
+mod clauses;
+
+use super::{Misfit, Rule, ids, range};
 use crate::encoder::Encoder;
 use crate::grid::{Cell, Filling, Line, Shape, Value};
 use crate::mark::Mark;
+use crate::propagate::{Propagator, runs};
 use serde::{Deserialize, Serialize};
 
 /// See the [module documentation](self).
@@ -119,26 +122,12 @@ impl Rule for LineClue {
     }
 
     fn encode(&self, enc: &mut Encoder) {
-        let cells = enc.shape().line(self.line);
-        let blocks = &self.blocks;
-        // How many blocks have begun, and how many cells of the last one are filled (0: a gap since).
-        let step = |_: usize, &(begun, filled): &(usize, u16), value: Value| {
-            let current = begun.checked_sub(1).map(|at| blocks[at]);
-            let done = filled == 0 || current.is_some_and(|block| block.length == filled);
-            match (value, current) {
-                (0, _) => done.then_some((begun, 0)),
-                (_, Some(block)) if !done => (block.color == value).then_some((begun, filled + 1)),
-                _ => {
-                    let touches = filled > 0 && current.is_some_and(|block| block.color == value);
-                    let next = blocks.get(begun).filter(|next| next.color == value && !touches)?;
-                    (next.length > 0).then_some((begun + 1, 1))
-                }
-            }
-        };
-        let accept = |&(begun, filled): &(usize, u16)| {
-            begun == blocks.len() && (filled == 0 || blocks.last().is_some_and(|last| last.length == filled))
-        };
-        enc.accepts(&cells, (0, 0), step, accept);
+        clauses::write(self, enc);
+    }
+
+    fn propagators(&self, shape: Shape) -> Vec<Box<dyn Propagator>> {
+        let blocks: Vec<runs::Run> = self.blocks.iter().map(|&block| block.into()).collect();
+        vec![runs::propagator(&ids(shape, &self.cells(shape)), &blocks)]
     }
 
     fn marks(&self, _: Shape) -> Vec<Mark> {
