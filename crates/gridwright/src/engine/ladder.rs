@@ -6,7 +6,7 @@
 //! are many, search does. What one rung finds, the others exclude.
 
 use super::derived::Derived;
-use super::kernels::lines;
+use super::kernels::{classic, lines};
 use super::network::{restricted, wire};
 use super::sat::{Answer, Session};
 use super::search::{Found, Search, Seeker};
@@ -107,6 +107,12 @@ impl<'a> Ladder<'a> {
             // The formula of the puzzle as it stands was asked for; search alone has none.
             let Ok(candidates) = restricted(self.puzzle) else { return End::Complete };
             return self.only_sat(candidates, &[]);
+        }
+        if self.options.engine == Choice::Auto
+            && let Some(mut hunt) = classic::seeker(self.puzzle, self.options.seed, self.options.nodes)
+        {
+            let Ok(root) = restricted(self.puzzle) else { return End::Complete };
+            return self.take_turns(&mut hunt, self.first.work, Some(&root), &[]);
         }
         if self.options.engine == Choice::Auto
             && let Some(lines) = lines::seeker(self.puzzle, self.options.seed, self.options.nodes)

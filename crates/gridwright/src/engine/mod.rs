@@ -187,6 +187,8 @@ pub enum Engine {
     Settle,
     /// Search with propagation.
     Search,
+    /// Search made for classic Sudoku.
+    Classic,
     /// Probing and search made for nonograms.
     Lines,
     /// A SAT solver was asked.
@@ -199,6 +201,7 @@ impl Engine {
         match self {
             Engine::Settle => "settle",
             Engine::Search => "search",
+            Engine::Classic => "classic",
             Engine::Lines => "lines",
             Engine::Sat(backend) => backend.name(),
         }
