@@ -210,6 +210,34 @@ impl Encoder {
         }
     }
 
+    /// The values of two cells stand in a relation. Said by what is forbidden or by what supports a value,
+    /// whichever is shorter.
+    pub fn relation(&mut self, a: Cell, b: Cell, allowed: impl Fn(Value, Value) -> bool) {
+        self.support(a, b, &allowed);
+        self.support(b, a, |y, x| allowed(x, y));
+    }
+
+    /// Each value of `a` has a partner in `b`.
+    fn support(&mut self, a: Cell, b: Cell, allowed: impl Fn(Value, Value) -> bool) {
+        let values: Vec<Value> = self.values(b).collect();
+        for x in self.values(a) {
+            let (partners, others): (Vec<Value>, Vec<Value>) = values.iter().partition(|&&y| allowed(x, y));
+            if others.is_empty() {
+                continue;
+            }
+            let here = !self.eq(a, x);
+            if others.len() < partners.len() {
+                for &y in &others {
+                    self.clause(&[here, !self.eq(b, y)]);
+                }
+            } else {
+                let lits = partners.iter().map(|&y| self.eq(b, y));
+                let clause: Vec<Lit> = std::iter::once(here).chain(lits).collect();
+                self.clause(&clause);
+            }
+        }
+    }
+
     /// The values of the cells, in order, lead an automaton from `start` into a state that it accepts.
     pub fn accepts<S: Ord + Clone>(
         &mut self,

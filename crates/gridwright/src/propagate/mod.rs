@@ -3,6 +3,7 @@
 //! Here a cell is its number (row by row), and a set of values is a word whose bit 0 is the lowest value.
 //! Whatever changes wakes the propagators that look at it, until nothing follows any more.
 
+pub mod automaton;
 pub mod between;
 pub mod bits;
 pub mod domains;
@@ -10,15 +11,18 @@ pub mod hidden;
 pub mod house;
 pub mod linear;
 pub mod order;
+pub mod pairs;
 pub mod runs;
 pub mod total;
 
+pub use automaton::Automaton;
 pub use between::Between;
 pub use domains::{Domains, Network};
 pub use hidden::Hidden;
 pub use house::House;
 pub use linear::Linear;
 pub use order::Ascending;
+pub use pairs::Pairs;
 pub use total::Total;
 
 use crate::grid::Contradiction;
@@ -41,5 +45,36 @@ pub trait Propagator: std::fmt::Debug {
     /// Lower runs first.
     fn priority(&self) -> u8 {
         100
+    }
+}
+
+/// Checks on every set of candidates of some cells that a propagator keeps exactly what the fillings it stands for
+/// use. Cells are 0 and up, values are bits.
+#[cfg(test)]
+fn exact(propagator: &dyn Propagator, cells: usize, values: usize, holds: impl Fn(&[usize]) -> bool) {
+    use crate::grid::{Candidates, Shape};
+    let shape = Shape::new(1, cells, values).expect("a small grid");
+    let fillings: Vec<Vec<usize>> = (0..values.pow(cells as u32))
+        .map(|number| (0..cells).map(|cell| number / values.pow(cell as u32) % values).collect())
+        .filter(|filling: &Vec<usize>| holds(filling))
+        .collect();
+    for number in 0..1usize << (cells * values) {
+        let masks: Vec<u64> =
+            (0..cells).map(|cell| (number >> (cell * values)) as u64 & ((1 << values) - 1)).collect();
+        if masks.contains(&0) {
+            continue;
+        }
+        let fits =
+            |filling: &&Vec<usize>| filling.iter().zip(&masks).all(|(value, mask)| mask >> value & 1 == 1);
+        let mut expected = vec![0; cells];
+        for filling in fillings.iter().filter(fits) {
+            filling.iter().zip(&mut expected).for_each(|(value, mask)| *mask |= 1 << value);
+        }
+        let network = std::rc::Rc::new(Network::new(cells, Vec::new(), &[]));
+        let mut domains = Domains::new(&Candidates::from_masks(shape, masks.clone()), network);
+        match propagator.prune(&mut domains) {
+            Ok(()) => assert_eq!(domains.masks(), expected, "from {masks:?}"),
+            Err(Contradiction) => assert_eq!(expected[0], 0, "from {masks:?}"),
+        }
     }
 }

@@ -1,0 +1,69 @@
+//! Cells of which every two that follow each other stand in a relation.
+
+use super::{Domains, Id, Propagator};
+use crate::grid::Contradiction;
+
+/// Support along a chain: exact where no cell occurs twice, because a value that has a partner on both sides
+/// belongs to a filling of the whole chain.
+#[derive(Debug)]
+pub struct Pairs {
+    cells: Box<[Id]>,
+    /// For each bit of a cell, the bits that the next one may have.
+    after: Box<[u64]>,
+    /// For each bit of a cell, the bits that the one before may have.
+    before: Box<[u64]>,
+}
+
+impl Pairs {
+    /// Every two cells that follow each other satisfy `allowed`, which is asked for bits: 0 is the lowest value.
+    pub fn new(cells: &[Id], values: usize, allowed: impl Fn(usize, usize) -> bool) -> Pairs {
+        let row =
+            |test: &dyn Fn(usize) -> bool| (0..values).filter(|&b| test(b)).fold(0, |row, b| row | 1 << b);
+        let after = (0..values).map(|a| row(&|b| allowed(a, b))).collect();
+        let before = (0..values).map(|b| row(&|a| allowed(a, b))).collect();
+        Pairs { cells: cells.into(), after, before }
+    }
+}
+
+/// The bits that are a partner of some bit of a mask.
+fn partners(table: &[u64], mut mask: u64) -> u64 {
+    let mut partners = 0;
+    while mask != 0 {
+        partners |= table[mask.trailing_zeros() as usize];
+        mask &= mask - 1;
+    }
+    partners
+}
+
+impl Propagator for Pairs {
+    fn cells(&self) -> &[Id] {
+        &self.cells
+    }
+
+    fn prune(&self, domains: &mut Domains) -> Result<(), Contradiction> {
+        for pair in self.cells.windows(2) {
+            domains.keep(pair[1], partners(&self.after, domains.mask(pair[0])))?;
+        }
+        for pair in self.cells.windows(2).rev() {
+            domains.keep(pair[0], partners(&self.before, domains.mask(pair[1])))?;
+        }
+        Ok(())
+    }
+
+    fn priority(&self) -> u8 {
+        10
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::propagate::exact;
+
+    #[test]
+    fn a_chain_keeps_what_some_filling_of_it_uses() {
+        let relation = |a: usize, b: usize| a.abs_diff(b) >= 2 && (a, b) != (3, 0);
+        let pairs = Pairs::new(&[0, 1, 2], 4, relation);
+        exact(&pairs, 3, 4, |values| values.windows(2).all(|pair| relation(pair[0], pair[1])));
+    }
+}
