@@ -1,0 +1,3 @@
+//! Fast means for puzzles of a form that is common enough to be worth them.
+
+pub mod classic;
