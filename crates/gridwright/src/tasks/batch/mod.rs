@@ -57,7 +57,7 @@ pub struct Batch {
     pub threads: Option<NonZeroUsize>,
 }
 
-/// Reads the file of a name: `None` if there is no such file, otherwise its text or what is wrong with it.
+/// Reads the file of a name: `None` if there is no such file, otherwise its text, or a sentence about what is wrong.
 pub type Open = fn(&str) -> Option<Result<String, String>>;
 
 impl Batch {

@@ -92,7 +92,7 @@ fn plain_strings_of_another_size_are_errors_where_a_size_is_set() {
     assert!(line(&other, ONE).contains("81 characters, but the puzzles of this input are 4 x 4"));
     assert_eq!(plain_cells(ONE.as_bytes()), Some(81));
     assert_eq!(plain_cells(b"\xef\xbb\xbf.2..4...1.3....4 name\r"), Some(16));
-    for other in [&b"#"[..], b"", b"a.txt", b"{\"gridwright\":1}", ONE[1..].as_bytes()] {
+    for other in [&b"#"[..], b"", b"a.txt", b"{\"gridwright\":1}", &ONE.as_bytes()[1..]] {
         assert_eq!(plain_cells(other), None);
     }
 }
@@ -134,7 +134,7 @@ fn a_line_may_name_a_file() {
         "one.txt" => Some(Ok(format!("# a file\n{ONE}\n"))),
         "two.txt" => Some(Ok(format!("{ONE}\n{ONE}\n"))),
         "bad.txt" => Some(Ok("GRID\n1 2 x\n".to_string())),
-        "locked.txt" => Some(Err("permission denied".to_string())),
+        "locked.txt" => Some(Err("cannot read locked.txt".to_string())),
         _ => None,
     };
     let batch = Batch { open: Some(open), ..unique() };
@@ -142,7 +142,7 @@ fn a_line_may_name_a_file() {
     assert_eq!(said[0], SOLVED);
     assert_eq!(said[1], "error: line 2: two.txt: there are 2 puzzles, but one answer per line");
     assert!(said[2].starts_with("error: line 3: bad.txt: line 2, column "), "{}", said[2]);
-    assert_eq!(said[3], "error: line 4: locked.txt: permission denied");
+    assert_eq!(said[3], "error: line 4: cannot read locked.txt");
     assert_eq!(said[4], "error: line 5: `missing.txt` is no puzzle, and there is no such file");
 }
 

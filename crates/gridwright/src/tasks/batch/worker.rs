@@ -164,8 +164,8 @@ impl Worker {
     /// The puzzle of the file that a line names, if there is one.
     fn named(&self, text: &str) -> Option<Result<(&'static Format, Puzzle), Bad>> {
         let file = self.batch.open.and_then(|open| open(text))?;
-        let read = file.and_then(|file| self.read_file(&file));
-        Some(read.map_err(|what| Bad::new(format!("{}: {what}", shorten(text)))))
+        let inside = |what: String| format!("{}: {what}", shorten(text));
+        Some(file.and_then(|file| self.read_file(&file).map_err(inside)).map_err(Bad::new))
     }
 
     fn read_file(&self, text: &str) -> Result<(&'static Format, Puzzle), String> {
