@@ -116,7 +116,7 @@ impl Found {
 /// The values as a string. Rows are joined by `/` unless it is a grid of the values 1 to n whose size tells them.
 fn write_grid(shape: Shape, grid: &Grid, text: &mut Vec<u8>) {
     if let Cells::Classic(values) = &grid.0 {
-        text.extend(values.map(|value| b'0' + value));
+        text.extend_from_slice(&values.map(|value| b'0' + value));
         return;
     }
     let slashes = !shape.is_square() || shape.lowest() != 1;

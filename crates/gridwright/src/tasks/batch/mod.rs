@@ -15,7 +15,7 @@
 //! # Ok::<(), std::io::Error>(())
 //! ```
 //!
-//! Method: the input is cut into [chunks](chunks) of whole lines. [`Batch::answers`] works through them one after the
+//! Method: the input is cut into chunks of whole lines. [`Batch::answers`] works through them one after the
 //! other, [`Batch::par_answers`] hands them to threads and takes the answers back in order, never more than a few
 //! chunks ahead. Classic 9 x 9 strings go from the bytes of the line to the kernel and from there to the bytes of
 //! the answer: nothing is allocated for them. All others are read and solved like any puzzle.

@@ -212,7 +212,10 @@ impl Worker {
 
 /// The first line without its end, and what follows.
 fn first_line(text: &[u8]) -> (&[u8], &[u8]) {
-    match text.iter().position(|&byte| byte == b'\n') {
+    // Nearly all lines are classic ones, and `contains` is quicker than `position`.
+    let classic = text.get(81) == Some(&b'\n') && !text[..81].contains(&b'\n');
+    let end = if classic { Some(81) } else { text.iter().position(|&byte| byte == b'\n') };
+    match end {
         Some(end) => (&text[..end], &text[end + 1..]),
         None => (text, &[]),
     }
