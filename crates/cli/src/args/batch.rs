@@ -16,19 +16,22 @@ Examples:
   gridwright batch --shard 2/3 puzzles.txt -o answers.2   one of three machines
   find . -name '*.sdq' | gridwright batch --json
 
-Each line is an n x n string (a name may follow it after a blank or comma), another puzzle that fits on a
-line (JSON, a constraint string), or the name of a file with one puzzle, from the current folder. Blank lines
-and lines that begin with # have no result. If the first puzzle is a string, all strings have its size, unless --mixed.
+Each line is an n x n string (a name may follow it after a blank or comma), another puzzle that fits
+on a line (JSON, a constraint string), or the name of a file with one puzzle, from the current
+folder. Blank lines and lines that begin with # have no result. If the first puzzle is a string, all
+strings have its size, unless --mixed.
 
-Each result is a line: the solution as a string (values from 10 on as letters, rows of what is no Sudoku joined
-by /), `none`, `multiple` (only with --unique), `unknown` if a limit was reached, or `error: ` and what is wrong.
-A bad line does not keep the others from being solved. With --json it is an object, without `stats`: the same input
-always gives the same bytes.
+Each result is a line: the solution as a string (values from 10 on as letters, rows of what is no
+Sudoku joined by /), `none`, `multiple` (only with --unique), `unknown` if a limit was reached, or
+`error: ` and what is wrong. A bad line does not keep the others from being solved. With --json it
+is an object, without `stats`: the same input always gives the same bytes.
 
-With --resume, results are written to the output file as they come, and the journal says how far that went. The same
-command again, after Ctrl-C, a full disk or kill -9, goes on from there. Without it the file appears when all is done.
+With --resume, results are written to the output file as they come, and the journal says how far
+that went. The same command again, after Ctrl-C, a full disk or kill -9, goes on from there. Without
+it the file appears when all is done.
 
-Exit code 0 if every line was processed, errors included; 2 if files cannot be read or written; 4 after Ctrl-C.")]
+Exit code 0 if every line was processed, errors included; 2 if files cannot be read or written; 4
+after Ctrl-C.")]
 pub(crate) struct BatchCommand {
     /// The puzzles; no file or `-` is standard input.
     #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
@@ -39,8 +42,8 @@ pub(crate) struct BatchCommand {
     /// Use so many threads; as many as there are cores if nothing is said.
     #[arg(long, value_name = "N", value_parser = threads, allow_negative_numbers = true)]
     pub(crate) threads: Option<NonZeroUsize>,
-    /// Take only the I-th of N parts of the file, both from 1; the results of all parts, joined, are those of the
-    /// whole.
+    /// Take only the I-th of N parts of the file, both from 1; the results of all parts, joined, are those of
+    /// the whole.
     #[arg(long, value_name = "I/N", value_parser = Shard::parse)]
     pub(crate) shard: Option<Shard>,
     /// Keep a journal in this file, and go on where it ends if it is there.

@@ -10,10 +10,11 @@
 //! done ...
 //! ```
 //!
-//! Lines are only ever added, each after the results that it speaks of have been written. A line says how many bytes of
-//! the input are done with, the number of the line that begins there, how long the output is, and how many results
-//! of each kind there are; its last word is a hash of the others, so that a line which was cut off is known as such. Going on
-//! means to cut the output to the length of the last whole line, and the journal after it.
+//! Lines are only ever added, each after the results that it speaks of have been written. A line says how
+//! many bytes of the input are done with, the number of the line that begins there, how long the output is,
+//! and how many results of each kind there are; its last word is a hash of the others, so that a line which
+//! was cut off is known as such. Going on means to cut the output to the length of the last whole line, and
+//! the journal after it.
 
 use super::hash;
 use crate::report::{Trouble, plain};

@@ -1,7 +1,7 @@
 //! Results of a batch for programs: one object per line.
 //!
-//! They are those of `solve`, with the number of the line and without what the answer cost: the same input always gives
-//! the same bytes, so that a run can be cut into shards and resumed.
+//! They are those of `solve`, with the number of the line and without what the answer cost: the same input
+//! always gives the same bytes, so that a run can be cut into shards and resumed.
 
 use crate::json::{SCHEMA, ShapeRecord};
 use gridwright::Value;

@@ -131,8 +131,8 @@ pub(super) fn cannot_read(name: &str, error: &io::Error) -> Trouble {
     Trouble::new(format!("cannot read {name}: {}", plain(error)))
 }
 
-/// Reads up to the first line that says something, and no further than it must: who writes it may wait for the
-/// result. Says how many cells it has if it is an n x n string that ends within the first bytes.
+/// Reads up to the first line that says something, and no further than it must: who writes it may wait for
+/// the result. Says how many cells it has if it is an n x n string that ends within the first bytes.
 fn head(reader: &mut impl Read) -> io::Result<(Vec<u8>, Option<usize>)> {
     let mut reader = reader.take(HEAD);
     let mut bytes = Vec::new();

@@ -11,7 +11,8 @@ const HIGHEST_SIGN: Value = 35;
 
 /// The answer to one line.
 ///
-/// As text it is the solution as a string, one of `none`, `multiple` and `unknown`, or `error: ` and a sentence.
+/// As text it is the solution as a string, one of `none`, `multiple` and `unknown`, or `error: ` and a
+/// sentence.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Answer {
     /// The number of the line, from 1.
@@ -113,7 +114,8 @@ impl Found {
     }
 }
 
-/// The values as a string. Rows are joined by `/` unless it is a grid of the values 1 to n whose size tells them.
+/// The values as a string. Rows are joined by `/` unless it is a grid of the values 1 to n whose size tells
+/// them.
 fn write_grid(shape: Shape, grid: &Grid, text: &mut Vec<u8>) {
     if let Cells::Classic(values) = &grid.0 {
         text.extend_from_slice(&values.map(|value| b'0' + value));

@@ -1,24 +1,25 @@
 //! Many puzzles, one per line: an answer for each, in the order of the lines.
 //!
-//! A line is a plain n x n string (as in the format `line`), any other puzzle that fits on a line (JSON, a constraint
-//! string ...), or the name of a file with one puzzle, if [`Batch::open`] says how to read files. Blank lines
-//! and lines that begin with `#` have no answer. A bad line has an error as its answer, and the rest go on.
+//! A line is a plain n x n string (as in the format `line`), any other puzzle that fits on a line (JSON, a
+//! constraint string ...), or the name of a file with one puzzle, if [`Batch::open`] says how to read files.
+//! Blank lines and lines that begin with `#` have no answer. A bad line has an error as its answer, and the
+//! rest go on.
 //!
 //! ```
 //! use gridwright::Batch;
 //!
 //! let puzzles = "1..............2\n1..1............\n123\n";
-//! let answers = Batch::default().answers(puzzles.as_bytes());
-//! let lines: Vec<String> = answers.map(|answer| answer.map(|answer| answer.to_string())).collect::<Result<_, _>>()?;
+//! let answers: Result<Vec<_>, _> = Batch::default().answers(puzzles.as_bytes()).collect();
+//! let lines: Vec<String> = answers?.iter().map(|answer| answer.to_string()).collect();
 //! assert_eq!(lines[1], "none");
 //! assert!(lines[2].starts_with("error: line 3: 3 characters are no square grid"));
 //! # Ok::<(), std::io::Error>(())
 //! ```
 //!
 //! Method: the input is cut into chunks of whole lines. [`Batch::answers`] works through them one after the
-//! other, [`Batch::par_answers`] hands them to threads and takes the answers back in order, never more than a few
-//! chunks ahead. Classic 9 x 9 strings go from the bytes of the line to the kernel and from there to the bytes of
-//! the answer: nothing is allocated for them. All others are read and solved like any puzzle.
+//! other, [`Batch::par_answers`] hands them to threads and takes the answers back in order, never more than a
+//! few chunks ahead. Classic 9 x 9 strings go from the bytes of the line to the kernel and from there to the
+//! bytes of the answer: nothing is allocated for them. All others are read and solved like any puzzle.
 
 mod answer;
 mod blocks;
@@ -42,8 +43,8 @@ use std::time::Duration;
 pub struct Batch {
     /// Whether to look for a second solution.
     pub unique: bool,
-    /// How to look for solutions. A deadline here is one for all lines together; a cancellation ends the answers before the
-    /// line that it interrupts.
+    /// How to look for solutions. A deadline here is one for all lines together; a cancellation ends the
+    /// answers before the line that it interrupts.
     pub options: Options,
     /// How long each line may take.
     pub time: Option<Duration>,
@@ -57,7 +58,8 @@ pub struct Batch {
     pub threads: Option<NonZeroUsize>,
 }
 
-/// Reads the file of a name: `None` if there is no such file, otherwise its text, or a sentence about what is wrong.
+/// Reads the file of a name: `None` if there is no such file, otherwise its text, or a sentence about what is
+/// wrong.
 pub type Open = fn(&str) -> Option<Result<String, String>>;
 
 impl Batch {

@@ -185,18 +185,23 @@ proptest! {
             prop_assert!(block.end > end && !block.cut);
             end = block.end;
             // Work can go on from any block's end.
-            let rest = Input { reader: &input.as_bytes()[end as usize..], offset: end, line: block.next_line };
+            let reader = &input.as_bytes()[end as usize..];
+            let rest = Input { reader, offset: end, line: block.next_line };
             said.extend(block.shown);
             let mut resumed = said.clone();
             resumed.extend(unique().blocks(rest, keep).flat_map(|block| block.unwrap().shown));
-            prop_assert_eq!(resumed, unique().answers(input.as_bytes()).map(Result::unwrap).collect::<Vec<_>>());
+            let whole: Vec<Answer> = unique().answers(input.as_bytes()).map(Result::unwrap).collect();
+            prop_assert_eq!(resumed, whole);
         }
         prop_assert_eq!(end, input.len() as u64);
     }
 
     /// The short way and the long way are two programs; a seed chooses the long one.
     #[test]
-    fn both_ways_of_a_classic_line_agree(order in Just((0..81_usize).collect::<Vec<_>>()).prop_shuffle(), givens in 20..81_usize) {
+    fn both_ways_of_a_classic_line_agree(
+        order in Just((0..81_usize).collect::<Vec<_>>()).prop_shuffle(),
+        givens in 20..81_usize,
+    ) {
         let mut puzzle = [b'.'; 81];
         for &cell in &order[..givens] {
             puzzle[cell] = SOLVED.as_bytes()[cell];

@@ -45,7 +45,8 @@ impl Worker {
         Worker { batch: batch.clone(), short_way, kernel: Classic::new() }
     }
 
-    /// Shows the answer to each line of a chunk. A cancellation ends the block before the line that it interrupts.
+    /// Shows the answer to each line of a chunk. A cancellation ends the block before the line that it
+    /// interrupts.
     pub(super) fn block<T>(
         &mut self,
         chunk: &Chunk,
