@@ -3,8 +3,10 @@
 //! Names of formats, solvers and encodings come from the library's own lists, so that help, completions and
 //! errors know every one of them.
 
+mod batch;
 mod lab;
 
+pub(crate) use batch::{BatchCommand, Shard};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum, ValueHint};
 use gridwright::formats::{self, Format};
@@ -22,6 +24,7 @@ Examples:
   gridwright solve --all --limit 10 *.sudoku  up to ten solutions of every file
   gridwright check broken.txt                 which clues contradict each other?
   gridwright candidates --json puzzle.sdq     what each cell can be, as JSON
+  gridwright batch --unique puzzles.txt       a line for each of many puzzles
   gridwright convert --to line puzzle.txt     another file format
   gridwright render puzzle.sdq -o puzzle.svg  a picture
   gridwright encode puzzle.sdq | cadical | gridwright decode puzzle.sdq
@@ -72,6 +75,8 @@ pub(crate) enum Command {
     Check(CheckCommand),
     /// Show every value of every cell that occurs in some solution.
     Candidates(CandidatesCommand),
+    /// Solve many puzzles, one per line, on all cores.
+    Batch(BatchCommand),
     /// Write a puzzle in another file format.
     Convert(ConvertCommand),
     /// Draw a puzzle, or its solution, as text or as an SVG picture.

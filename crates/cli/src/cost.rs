@@ -91,7 +91,7 @@ pub(crate) fn add(total: &mut Stats, part: &Stats) {
 fn rung(engine: Engine) -> u8 {
     match engine {
         Engine::Settle => 0,
-        Engine::Search | Engine::Lines => 1,
+        Engine::Search | Engine::Classic | Engine::Lines => 1,
         Engine::Sat(_) => 2,
     }
 }

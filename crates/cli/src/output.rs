@@ -53,6 +53,11 @@ impl Output {
         self.terminal
     }
 
+    /// Whether it is a file that appears only when it is whole.
+    pub(crate) fn is_a_new_file(&self) -> bool {
+        matches!(self.sink, Sink::Whole(..))
+    }
+
     /// Whether anything was written.
     pub(crate) fn has_begun(&self) -> bool {
         self.begun

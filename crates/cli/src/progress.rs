@@ -27,12 +27,17 @@ impl Progress {
         let found = Arc::new(AtomicU64::new(0));
         let count = Arc::clone(&found);
         let what = move || format!("{} found", crate::verdict::solutions(count.load(Ordering::Relaxed)));
-        Progress { found, shown: show(talk, what) }
+        Progress { found, shown: show(talk, move |time| line(&what(), time)) }
     }
 
     /// The same for work that finds no solutions.
     pub(crate) fn about(talk: &Talk, what: String) -> Progress {
-        Progress { found: Arc::default(), shown: show(talk, move || what.clone()) }
+        Progress::watching(talk, move |time| line(&what, time))
+    }
+
+    /// The same with a line that is made anew each time, from the time spent.
+    pub(crate) fn watching(talk: &Talk, line: impl Fn(Duration) -> String + Send + 'static) -> Progress {
+        Progress { found: Arc::default(), shown: show(talk, line) }
     }
 
     /// Counts a solution.
@@ -50,7 +55,7 @@ impl Drop for Progress {
     }
 }
 
-fn show(talk: &Talk, what: impl Fn() -> String + Send + 'static) -> Option<Shown> {
+fn show(talk: &Talk, line: impl Fn(Duration) -> String + Send + 'static) -> Option<Shown> {
     if talk.is_quiet() || !std::io::stderr().is_terminal() {
         return None;
     }
@@ -60,8 +65,7 @@ fn show(talk: &Talk, what: impl Fn() -> String + Send + 'static) -> Option<Shown
         let mut pause = PATIENCE;
         while wait.recv_timeout(pause) == Err(RecvTimeoutError::Timeout) {
             pause = EVERY;
-            let line = line(&what(), begin.elapsed());
-            let _ = write!(std::io::stderr(), "{CLEAR_LINE}{line}");
+            let _ = write!(std::io::stderr(), "{CLEAR_LINE}{}", line(begin.elapsed()));
         }
         if pause == EVERY {
             let _ = write!(std::io::stderr(), "{CLEAR_LINE}");

@@ -23,6 +23,7 @@
 //! - [`Puzzle`] is a [`Shape`] and its [`rules`]; [`formats`] read and write it.
 //! - [`solve`], [`solve_unique`] and [`enumerate`] find solutions, [`candidates`](candidates()) what cells can be, [`diagnose`]
 //!   why there is none, [`certify`] a proof for others. [`Options`] hold limits, seed and the choice of means.
+//! - [`Batch`] does that for many puzzles, one per line, on all cores.
 //! - [`render`] draws for terminals and for paper.
 //! - [`engine`], [`propagate`] and [`encoder`] are how it works; the SAT side without puzzles is the crate [`cnf`].
 
@@ -49,4 +50,4 @@ pub use engine::{Choice, Options, Stats, Status, Verdict};
 pub use grid::{Candidates, Cell, Contradiction, Filling, Line, Shape, Value, ValueSet};
 pub use puzzle::{About, Hints, Paint, Puzzle, Scan, Solution, Violation};
 pub use rules::{AnyRule, Misfit, Rule};
-pub use tasks::{candidates, certify, decode, diagnose, enumerate, solve, solve_unique};
+pub use tasks::{Batch, batch, candidates, certify, decode, diagnose, enumerate, solve, solve_unique};

@@ -1,5 +1,6 @@
 //! One file per command, and what they share: going through all inputs whatever happens to one of them.
 
+mod batch;
 mod bench;
 mod candidates;
 mod check;
@@ -29,6 +30,7 @@ pub(crate) fn run(command: &Command, talk: &Talk) -> Result<Exit, Fault> {
         Command::Count(args) => count::run(args, talk),
         Command::Check(args) => check::run(args, talk),
         Command::Candidates(args) => candidates::run(args, talk),
+        Command::Batch(args) => batch::run(args, talk),
         Command::Convert(args) => convert::run(args, talk),
         Command::Render(args) => render::run(args, talk),
         Command::Encode(args) => encode::run(args, talk),

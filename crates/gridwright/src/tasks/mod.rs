@@ -1,5 +1,6 @@
 //! What one asks of a puzzle.
 
+pub mod batch;
 mod candidates;
 mod certify;
 mod compare;
@@ -7,6 +8,7 @@ mod decode;
 mod diagnose;
 mod solve;
 
+pub use batch::Batch;
 pub use candidates::{Possible, candidates};
 pub use certify::{Certificate, Claim, Uncertified, certify};
 pub use compare::{Row, Step, Trial, compare_encodings};

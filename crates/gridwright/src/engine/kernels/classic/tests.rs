@@ -160,3 +160,15 @@ fn another_seed_finds_another_grid() {
     let grids: std::collections::HashSet<[u8; 81]> = (1..50).map(solved).collect();
     assert_eq!(grids.len(), 49);
 }
+
+#[test]
+fn a_line_that_takes_very_long_is_cut_short_and_the_others_are_not() {
+    // Peter Norvig's "impossible puzzle" (norvig.com/sudoku.html): no solution, and hundreds of thousands of choices
+    // to see it.
+    let hard = b".....5.8....6.1.43..........1.5........1.6...3.......553.....61........4.........";
+    let easy = solved(3).map(|value| b'0' + value);
+    let mut answers = [Answer::default(); 3];
+    Classic::new().count_lines(|i| [&easy, hard, &easy][i], 2, &mut answers);
+    assert_eq!(answers.map(|answer| answer.cut), [false, true, false]);
+    assert_eq!([answers[0].count, answers[2].count], [1, 1]);
+}
