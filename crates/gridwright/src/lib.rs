@@ -47,7 +47,7 @@ pub use cnf;
 pub use cnf::sum::SumEncoding;
 pub use cnf::{BackendKind, Cancel, Reason};
 pub use engine::{Choice, Options, Stats, Status, Verdict};
-pub use grid::{Candidates, Cell, Contradiction, Filling, Line, Shape, Value, ValueSet};
+pub use grid::{Candidates, Cell, Contradiction, Filling, Line, Shape, Sight, Value, ValueSet};
 pub use puzzle::{About, Hints, Paint, Puzzle, Scan, Solution, Violation};
 pub use rules::{AnyRule, Misfit, Rule};
 pub use tasks::{Batch, batch, candidates, certify, decode, diagnose, enumerate, solve, solve_unique};

@@ -1,6 +1,6 @@
 //! What a rule looks like, in a handful of marks that every renderer knows.
 
-use crate::grid::{Cell, Line, Value};
+use crate::grid::{Cell, Line, Sight, Value};
 
 /// A thing to draw.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,8 +26,16 @@ pub enum Mark {
     Bulb(Cell),
     /// A sign on the way from one cell to another, such as `<`.
     Between(Cell, Cell, String),
-    /// A clue outside the grid, beside a row or above a column.
-    Outside(Line, String),
+    /// A dot on the border of two neighbours, with what stands in it; may be empty.
+    Dot(Cell, Cell, Dot, String),
+    /// A circle on the corner that four cells share, named by the upper left one, with what stands in it.
+    Corner(Cell, String),
+    /// A circle around a cell, or a pill around several.
+    Ring(Vec<Cell>),
+    /// A clue outside the grid, on the side that it looks from.
+    Outside(Sight, String),
+    /// A clue outside the grid beside a cell at its edge, with an arrow into the grid along rows and columns.
+    Slanted(Cell, (i8, i8), String),
     /// The runs of coloured cells of a row or column, as (length, value): the grid's values are colours.
     Runs(Line, Vec<(u16, Value)>),
     /// A sentence under the grid, for what cannot be drawn.
@@ -52,4 +60,32 @@ pub enum Stroke {
     Hollow,
     /// A thin line, as of a diagonal.
     Thin,
+    /// A thin line with a head at its end, as of an arrow.
+    Arrow,
+    /// A broad line in a colour.
+    Tinted(Tint),
+}
+
+/// A dot between two cells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Dot {
+    /// A white one.
+    White,
+    /// A black one.
+    Black,
+}
+
+/// The colour of a line; each belongs to a kind of rule.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs, reason = "the names say it")]
+pub enum Tint {
+    Blue,
+    Green,
+    Orange,
+    Pink,
+    Purple,
+    Red,
+    Teal,
+    Yellow,
+    Grey,
 }

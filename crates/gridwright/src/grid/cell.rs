@@ -106,6 +106,46 @@ impl TryFrom<String> for Line {
     }
 }
 
+/// A row or column looked along from one of its ends: what a clue outside the grid sees.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(into = "String", try_from = "String")]
+pub struct Sight {
+    /// The row or column.
+    pub line: Line,
+    /// From the right or from below, instead of from the left or from above.
+    pub back: bool,
+}
+
+impl fmt::Display for Sight {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let from = match (self.line, self.back) {
+            (Line::Row(_), false) => "the left",
+            (Line::Row(_), true) => "the right",
+            (Line::Column(_), false) => "above",
+            (Line::Column(_), true) => "below",
+        };
+        write!(f, "{} from {from}", self.line)
+    }
+}
+
+impl From<Sight> for String {
+    fn from(sight: Sight) -> String {
+        let line = String::from(sight.line);
+        if sight.back { format!("-{line}") } else { line }
+    }
+}
+
+impl TryFrom<String> for Sight {
+    type Error = String;
+    fn try_from(text: String) -> Result<Sight, String> {
+        let (back, line) = match text.strip_prefix('-') {
+            Some(line) => (true, line.to_string()),
+            None => (false, text),
+        };
+        Ok(Sight { line: Line::try_from(line)?, back })
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -127,5 +167,11 @@ mod tests {
         for bad in ["", "r0", "x1", "é1"] {
             assert!(Line::try_from(bad.to_string()).is_err(), "{bad}");
         }
+        for (line, back) in [(Line::Row(2), false), (Line::Column(0), true)] {
+            let sight = Sight { line, back };
+            assert_eq!(Sight::try_from(String::from(sight)), Ok(sight));
+        }
+        assert_eq!(Sight { line: Line::Column(0), back: true }.to_string(), "column 1 from below");
+        assert!(Sight::try_from("--r1".to_string()).is_err());
     }
 }

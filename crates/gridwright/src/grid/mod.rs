@@ -7,7 +7,7 @@ mod shape;
 mod values;
 
 pub use candidates::{Candidates, Contradiction};
-pub use cell::{Cell, Line};
+pub use cell::{Cell, Line, Sight};
 pub use filling::Filling;
 pub use shape::{BadShape, Shape};
 pub use values::{Value, ValueSet};

@@ -1,6 +1,6 @@
 //! How large a grid is and which values its cells take.
 
-use super::{Cell, Line, Value, ValueSet};
+use super::{Cell, Line, Sight, Value, ValueSet};
 
 /// Rows, columns and the range of values.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
@@ -132,6 +132,15 @@ impl Shape {
             Line::Row(row) => (0..self.columns).map(|column| Cell::new(row, column)).collect(),
             Line::Column(column) => (0..self.rows).map(|row| Cell::new(row, column)).collect(),
         }
+    }
+
+    /// The cells of a row or column in the order in which they are seen.
+    pub fn sight(self, sight: Sight) -> Vec<Cell> {
+        let mut cells = self.line(sight.line);
+        if sight.back {
+            cells.reverse();
+        }
+        cells
     }
 
     /// The cell at an offset in rows and columns, if the grid has it.

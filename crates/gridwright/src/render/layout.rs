@@ -123,10 +123,12 @@ impl Sheet<'_> {
             for (cells, stroke) in &self.scene.paths {
                 let points: Vec<Point> = cells.iter().map(|&cell| self.centre(cell)).collect();
                 let pen = match (stroke, hollow) {
-                    (Stroke::Thin, false) => Pen::solid(1.2, Tone::Middle),
+                    (Stroke::Thin | Stroke::Arrow | Stroke::Tinted(_), false) => {
+                        Pen::solid(1.2, Tone::Middle)
+                    }
                     (Stroke::Broad | Stroke::Hollow, false) => Pen::solid(0.3 * CELL, Tone::Light),
                     (Stroke::Hollow, true) => Pen::solid(0.3 * CELL - 5.0, Tone::White),
-                    (Stroke::Thin | Stroke::Broad, true) => continue,
+                    (_, true) => continue,
                 };
                 self.line(points, pen);
             }

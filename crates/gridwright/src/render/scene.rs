@@ -5,7 +5,7 @@
 
 use super::outline::outline;
 use super::words::{NO_BREAK, sentence, tidy};
-use crate::grid::{Cell, Filling, Line, Shape};
+use crate::grid::{Cell, Filling, Line, Shape, Sight};
 use crate::mark::{Mark, Shade, Stroke};
 use crate::puzzle::Puzzle;
 use crate::rules::AnyRule;
@@ -145,16 +145,24 @@ impl Scene {
                 if cells.windows(2).any(|pair| !touch(pair[0], pair[1])) {
                     self.tell(&rule.describe());
                 }
-                self.paths.push((cells, stroke));
+                if matches!(stroke, Stroke::Arrow | Stroke::Tinted(_)) {
+                    self.tell(&rule.describe());
+                    self.paths.push((cells, Stroke::Thin));
+                } else {
+                    self.paths.push((cells, stroke));
+                }
             }
             Mark::Bulb(cell) => {
                 self.bulbs.insert(cell, Stroke::Broad);
             }
             Mark::Between(a, b, text) if beside(a, b) => self.sign(a, b, &tidy(&text)),
             Mark::Between(a, b, text) => aside.relations.push(format!("{a} {} {b}", tidy(&text))),
-            Mark::Outside(line, text) => {
+            Mark::Outside(Sight { line, back: false }, text) => {
                 let clues = self.outside.entry(line).or_default();
                 clues.extend(tidy(&text).split_whitespace().map(str::to_string));
+            }
+            Mark::Outside(..) | Mark::Dot(..) | Mark::Corner(..) | Mark::Ring(_) | Mark::Slanted(..) => {
+                self.tell(&rule.describe());
             }
             Mark::Runs(line, blocks) => {
                 let clues = self.outside.entry(line).or_default();

@@ -12,7 +12,7 @@
 
 use super::{Misfit, Rule, ids};
 use crate::encoder::{CellSum, Encoder};
-use crate::grid::{Cell, Filling, Line, Shape, Value, ValueSet};
+use crate::grid::{Cell, Filling, Line, Shape, Sight, Value, ValueSet};
 use crate::mark::Mark;
 use crate::propagate::{Between, Propagator};
 use cnf::Lit;
@@ -101,7 +101,7 @@ impl Rule for Sandwich {
     }
 
     fn marks(&self, _: Shape) -> Vec<Mark> {
-        vec![Mark::Outside(self.line, self.sum.to_string())]
+        vec![Mark::Outside(Sight { line: self.line, back: false }, self.sum.to_string())]
     }
 }
 

@@ -187,7 +187,12 @@ fn turn(cell: Cell, ends: [Option<Cell>; 2], stroke: Stroke) -> Option<char> {
             (false, false) => "░╗╮",
         },
     };
-    tiles.chars().nth(stroke as usize)
+    let look = match stroke {
+        Stroke::Broad => 0,
+        Stroke::Hollow => 1,
+        Stroke::Thin | Stroke::Arrow | Stroke::Tinted(_) => 2,
+    };
+    tiles.chars().nth(look)
 }
 
 /// Signs on the edges between neighbours.
