@@ -41,7 +41,7 @@ fn every_engine_finds_the_same_solution_and_says_who_it_was() {
     // A grid that candidates alone do not settle.
     let puzzle = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
     for (engine, names) in
-        [("auto", &["search"][..]), ("search", &["search"]), ("sat", &["batsat", "cadical"])]
+        [("auto", &["classic"][..]), ("search", &["search"]), ("sat", &["batsat", "cadical"])]
     {
         let (code, out, err) = run(&["solve", "-u", "--engine", engine, "--stats", "-s", puzzle]);
         assert_eq!(code, 0, "{err}");
