@@ -10,9 +10,11 @@
 
 pub mod board;
 pub mod dive;
+pub mod level;
 pub mod probe;
 
-use super::super::search::Seeker;
+use crate::engine::flaw::flaw;
+use crate::engine::search::Seeker;
 use crate::grid::{Contradiction, Line, Shape};
 use crate::propagate::runs::Run;
 use crate::puzzle::Puzzle;
@@ -27,6 +29,9 @@ pub fn seeker(
     most_nodes: Option<u64>,
 ) -> Option<Result<Box<dyn Seeker>, Contradiction>> {
     let clues = clues(puzzle)?;
+    if flaw(puzzle).is_some() {
+        return Some(Err(Contradiction));
+    }
     let longest = puzzle.shape().rows().max(puzzle.shape().columns());
     Some(match longest {
         0..64 => wide::<1>(puzzle, clues, seed, most_nodes),
