@@ -50,6 +50,7 @@ fn find<const W: usize>(mut board: Board<W>, limits: &Limits) -> Option<Level> {
     if board.open() == 0 {
         return Some(Level::Line);
     }
+    board.remember_lines();
     for depth in 1..=DEEPEST {
         match refute(&mut board, depth, limits) {
             Ok(()) if board.open() == 0 => return Some(Level::Contradiction(depth)),

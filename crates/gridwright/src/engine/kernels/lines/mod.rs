@@ -9,6 +9,7 @@
 //! root is what a SAT solver is given.
 
 pub mod board;
+pub mod cache;
 pub mod dive;
 pub mod level;
 pub mod probe;
@@ -47,7 +48,8 @@ fn wide<const W: usize>(
     seed: u64,
     most_nodes: Option<u64>,
 ) -> Result<Box<dyn Seeker>, Contradiction> {
-    let board = board::<W>(puzzle, clues)?;
+    let mut board = board::<W>(puzzle, clues)?;
+    board.propagate()?;
     Ok(Box::new(Dive::new(board, seed, most_nodes)))
 }
 
