@@ -9,6 +9,7 @@ mod lab;
 pub(crate) use batch::{BatchCommand, Shard};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum, ValueHint};
+use gridwright::encoder::LineEncoding;
 use gridwright::formats::{self, Format};
 use gridwright::{BackendKind, Choice, SumEncoding};
 pub(crate) use lab::{
@@ -85,7 +86,7 @@ pub(crate) enum Command {
     Encode(EncodeCommand),
     /// Turn a SAT solver's answer to that formula back into a grid.
     Decode(DecodeCommand),
-    /// Solve a puzzle with every encoding of its sums and compare what each costs.
+    /// Solve a puzzle with every encoding of its sums or lines and compare what each costs.
     Encodings(EncodingsCommand),
     /// Check a proof that there is no solution, or no second one.
     VerifyProof(VerifyProofCommand),
@@ -180,6 +181,9 @@ Examples:
   gridwright check puzzle.txt                        none, unique or several
   gridwright check puzzle.txt --solution answer.txt  is this a solution?
   gridwright check puzzle.txt --proof p.drat         for those who believe no solver
+
+For a nonogram with one solution it also says how it can be solved: line by line, with contradictions, or
+by search only.
 
 Exit code 0 for exactly one solution, 1 for none, 3 for several; with --solution 0 if every rule
 is kept and 1 if not.")]
@@ -317,7 +321,8 @@ pub(crate) struct ReadArgs {
 #[derive(Args)]
 #[command(next_help_heading = "Solving")]
 pub(crate) struct SolveArgs {
-    /// Which means to use. `search` writes no clauses: --backend, --pb and --level do not matter then.
+    /// Which means to use. `search` writes no clauses: --backend, --pb, --level and --encoding do not
+    /// matter then.
     #[arg(long, value_name = "NAME", value_parser = engine_names(), default_value = Choice::Auto.name())]
     pub(crate) engine: Choice,
     #[command(flatten)]
@@ -363,6 +368,9 @@ pub(crate) struct FormulaArgs {
     /// How much is known about a sum before it becomes clauses, 0 to 3; overrides the file.
     #[arg(long, value_name = "LEVEL", value_parser = clap::value_parser!(u8).range(0..=3))]
     pub(crate) level: Option<u8>,
+    /// How the clues of nonograms become clauses.
+    #[arg(long, value_name = "NAME", value_parser = line_names())]
+    pub(crate) encoding: Option<LineEncoding>,
 }
 
 fn format_names() -> impl TypedValueParser<Value = &'static Format> {
@@ -386,6 +394,12 @@ fn sum_names() -> impl TypedValueParser<Value = SumEncoding> {
     let names = SumEncoding::ALL.iter().map(|how| PossibleValue::new(how.name()).help(how.about()));
     PossibleValuesParser::new(names)
         .map(|name| SumEncoding::from_name(&name).expect("only names of encodings are possible"))
+}
+
+fn line_names() -> impl TypedValueParser<Value = LineEncoding> {
+    let names = LineEncoding::ALL.iter().map(|how| PossibleValue::new(how.name()).help(how.about()));
+    PossibleValuesParser::new(names)
+        .map(|name| LineEncoding::from_name(&name).expect("only names of encodings are possible"))
 }
 
 /// A whole number from 0.

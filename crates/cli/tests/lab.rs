@@ -300,6 +300,23 @@ fn encodings_are_compared_row_by_row() {
 }
 
 #[test]
+fn the_encodings_of_a_nonogram_are_those_of_lines() {
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/corpus/solve/nonogram.json");
+    let (code, json, _) = run(&["encodings", "--json", file]);
+    assert_eq!(code, 0);
+    let rows: Vec<serde_json::Value> =
+        json.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    let names: Vec<&str> = rows.iter().filter_map(|row| row["encoding"].as_str()).collect();
+    assert_eq!(names, ["order", "gaps", "starts"]);
+    assert!(rows.iter().all(|row| row["status"] == "unique" && row["clauses"].as_u64() > Some(0)), "{json}");
+    let (_, one, _) = run(&["encodings", "--csv", "--encoding", "starts", file]);
+    assert_eq!(one.lines().count(), 2, "{one}");
+    let (code, _, err) = run(&["encodings", "--pb", "adder", file]);
+    assert_eq!(code, 2);
+    assert!(err.contains("--pb is about sums, and this puzzle has none"), "{err}");
+}
+
+#[test]
 fn an_encoding_that_is_refused_is_a_row_with_its_reason() {
     let (code, out, _) = run(&["encodings", "--pb", "tuples", "--level", "0", "-s", LARGE_CAGE]);
     assert_eq!(code, 0);

@@ -19,8 +19,9 @@ use std::ops::ControlFlow;
 
 /// The first turn of search, in runs of propagators: about a fifth of a second on 9x9 killers.
 const FIRST_WORK: u64 = 1_200_000;
-/// The first turn of the search for nonograms, in lines solved: about ten milliseconds.
-const FIRST_LINES: u64 = 40_000;
+/// The first turn of the search for nonograms, in lines solved for each candidate that is open: about twenty
+/// milliseconds on a random picture of 30x30.
+const FIRST_LINES: u64 = 400;
 /// The first turn of a SAT solver, in conflicts: about as long.
 const FIRST_CONFLICTS: u64 = 2_000;
 /// The candidates of an empty 9x9. On larger puzzles a formula costs more, and search gets more time before it.
@@ -44,7 +45,8 @@ pub fn enumerate(
     Ladder { puzzle, options, most, first, each, shown: Vec::new(), count: 0, stats }.verdict()
 }
 
-/// How long a turn is: for search in runs of propagators or lines solved, for a SAT solver in conflicts.
+/// How long a turn is: for search in runs of propagators or lines solved for each open candidate, for a SAT solver
+/// in conflicts.
 #[derive(Clone, Copy, Debug)]
 struct Turn {
     work: u64,
@@ -118,7 +120,7 @@ impl<'a> Ladder<'a> {
             && let Some(lines) = lines::seeker(self.puzzle, self.options.seed, self.options.nodes)
         {
             let Ok(mut lines) = lines else { return End::Complete };
-            return self.take_turns(&mut *lines, self.first.lines, None, &[]);
+            return self.take_turns(&mut *lines, None, &[]);
         }
         let Ok(mut wired) = wire(self.puzzle) else { return End::Complete };
         if wired.domains.propagate().is_err() {
@@ -130,20 +132,19 @@ impl<'a> Ladder<'a> {
             return self.only_sat(root, &derived);
         }
         let mut search = Search::new(self.puzzle.shape(), wired, self.options.seed, self.options.nodes);
-        let work = self.first.work * (root.len() as u64 / COMMON_SIZE).isqrt().max(1);
-        self.take_turns(&mut search, work, Some(&root), &derived)
+        self.take_turns(&mut search, Some(&root), &derived)
     }
 
-    /// Search, then each SAT solver, then search again where it stopped, ever longer.
-    fn take_turns(
-        &mut self,
-        search: &mut dyn Seeker,
-        first_work: u64,
-        root: Option<&Candidates>,
-        derived: &[Derived],
-    ) -> End {
+    /// Search, then each SAT solver, then search again where it stopped, ever longer. A kernel, which knows the root
+    /// itself, is asked again after each solver.
+    fn take_turns(&mut self, search: &mut dyn Seeker, root: Option<&Candidates>, derived: &[Derived]) -> End {
         let mut rungs: Vec<SatRung<'a>> = Vec::new();
         let mut turn = 1;
+        let mut next = 0;
+        let first_work = match root {
+            Some(root) => self.first.work * (root.len() as u64 / COMMON_SIZE).isqrt().max(1),
+            None => self.first.lines * search.size(),
+        };
         let mut alone = self.options.engine == Choice::Search;
         loop {
             alone |= self.shown.len() >= MOST_SHARED;
@@ -151,10 +152,13 @@ impl<'a> Ladder<'a> {
             if let Some(end) = self.search(search, work) {
                 return end;
             }
-            for (number, &backend) in self.backends().iter().enumerate() {
+            let backends = self.backends();
+            let due = if root.is_some() { 0..backends.len() } else { next..next + 1 };
+            next = (next + 1) % backends.len();
+            for number in due {
                 if number == rungs.len() {
                     let known = search.root().or(root.cloned()).expect("one of them knows the root");
-                    let rung = self.open(backend, known, derived);
+                    let rung = self.open(backends[number], known, derived);
                     if rung.session.encoding().refused.is_some() {
                         // There is no room for a formula: search must do.
                         alone = true;
@@ -339,7 +343,7 @@ mod tests {
                     puzzle: &puzzle,
                     options: &options,
                     most: None,
-                    first: Turn { work, lines: work, conflicts },
+                    first: Turn { work, lines: 1, conflicts },
                     each: &mut each,
                     shown: Vec::new(),
                     count: 0,

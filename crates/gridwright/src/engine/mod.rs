@@ -8,6 +8,7 @@
 
 pub mod derived;
 pub mod encoding;
+pub mod flaw;
 pub mod kernels;
 pub mod ladder;
 pub mod network;

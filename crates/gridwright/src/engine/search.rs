@@ -30,6 +30,9 @@ pub trait Seeker {
     /// Choices made so far.
     fn nodes(&self) -> u64;
 
+    /// How many candidates are open, to measure budgets by.
+    fn size(&self) -> u64;
+
     /// The rung to name in statistics.
     fn engine(&self) -> Engine;
 
@@ -281,6 +284,10 @@ impl Seeker for Search {
 
     fn nodes(&self) -> u64 {
         self.nodes
+    }
+
+    fn size(&self) -> u64 {
+        self.domains.masks().iter().map(|mask| u64::from(mask.count_ones())).sum()
     }
 
     fn engine(&self) -> Engine {

@@ -6,12 +6,14 @@ mod certify;
 mod compare;
 mod decode;
 mod diagnose;
+mod level;
 mod solve;
 
 pub use batch::Batch;
 pub use candidates::{Possible, candidates};
 pub use certify::{Certificate, Claim, Uncertified, certify};
-pub use compare::{Row, Step, Trial, compare_encodings};
+pub use compare::{Row, Step, Trial, Written, compare_encodings};
 pub use decode::{Undecodable, decode};
 pub use diagnose::{Conflict, diagnose};
+pub use level::{Level, logic_level};
 pub use solve::{enumerate, solve, solve_unique};

@@ -141,14 +141,14 @@ impl Line<'_> {
     ) {
         let (length, starts) = (usize::from(block.length), &self.starts[number]);
         let (Some(first), Some(last)) = (starts.first(), starts.last()) else { return };
-        for place in *first..last + length {
+        for (place, support) in support.iter_mut().enumerate().take(last + length).skip(*first) {
             let (started, ended) = (order.by(place as isize), order.by(place as isize - length as isize));
             if started == ended {
                 continue;
             }
             let covers = enc.and(&[started, !ended]);
             enc.clause(&[!covers, enc.eq(self.cells[place], block.color)]);
-            support[place].push((block.color, covers));
+            support.push((block.color, covers));
         }
     }
 
@@ -191,9 +191,10 @@ impl Line<'_> {
                 lits[..at].iter().for_each(|&other| enc.clause(&[!lit, !other]));
             }
             for &(start, lit) in &named[number] {
-                for place in start..start + usize::from(block.length) {
-                    enc.clause(&[!lit, enc.eq(self.cells[place], block.color)]);
-                    support[place].push((block.color, lit));
+                let covered = start..start + usize::from(block.length);
+                for (&cell, support) in self.cells[covered.clone()].iter().zip(&mut support[covered]) {
+                    enc.clause(&[!lit, enc.eq(cell, block.color)]);
+                    support.push((block.color, lit));
                 }
                 let next = named.get(number + 1).into_iter().flatten();
                 for &(_, other) in next.take_while(|(place, _)| *place < start + self.step(number)) {

@@ -9,10 +9,13 @@
 //! root is what a SAT solver is given.
 
 pub mod board;
+pub mod cache;
 pub mod dive;
+pub mod level;
 pub mod probe;
 
-use super::super::search::Seeker;
+use crate::engine::flaw::flaw;
+use crate::engine::search::Seeker;
 use crate::grid::{Contradiction, Line, Shape};
 use crate::propagate::runs::Run;
 use crate::puzzle::Puzzle;
@@ -27,6 +30,9 @@ pub fn seeker(
     most_nodes: Option<u64>,
 ) -> Option<Result<Box<dyn Seeker>, Contradiction>> {
     let clues = clues(puzzle)?;
+    if flaw(puzzle).is_some() {
+        return Some(Err(Contradiction));
+    }
     let longest = puzzle.shape().rows().max(puzzle.shape().columns());
     Some(match longest {
         0..64 => wide::<1>(puzzle, clues, seed, most_nodes),
@@ -42,7 +48,8 @@ fn wide<const W: usize>(
     seed: u64,
     most_nodes: Option<u64>,
 ) -> Result<Box<dyn Seeker>, Contradiction> {
-    let board = board::<W>(puzzle, clues)?;
+    let mut board = board::<W>(puzzle, clues)?;
+    board.propagate()?;
     Ok(Box::new(Dive::new(board, seed, most_nodes)))
 }
 
