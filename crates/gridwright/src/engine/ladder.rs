@@ -114,7 +114,7 @@ impl<'a> Ladder<'a> {
             && let Some(mut hunt) = classic::seeker(self.puzzle, self.options.seed, self.options.nodes)
         {
             let Ok(root) = restricted(self.puzzle) else { return End::Complete };
-            return self.take_turns(&mut hunt, self.first.work, Some(&root), &[]);
+            return self.take_turns(&mut hunt, Some(&root), &[]);
         }
         if self.options.engine == Choice::Auto
             && let Some(lines) = lines::seeker(self.puzzle, self.options.seed, self.options.nodes)
