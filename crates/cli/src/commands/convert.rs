@@ -53,15 +53,13 @@ fn by_ending(path: &Path) -> Option<&'static Format> {
 }
 
 fn write(input: &Input, to: &'static Format) -> Result<String, Trouble> {
-    let mut text = String::new();
+    let mut texts = Vec::new();
     for (number, puzzle) in &input.puzzles {
         let which =
             if input.several { format!("{}, puzzle {number}", input.name) } else { input.name.clone() };
-        text += &(to.write)(puzzle).map_err(|error| Trouble::new(format!("{which}: {error}")))?;
-        if !text.ends_with('\n') {
-            text.push('\n');
-        }
+        texts.push((to.write)(puzzle).map_err(|error| Trouble::new(format!("{which}: {error}")))?);
     }
+    let text = formats::join(to, texts);
     // Some formats hold one puzzle only: what was written must be read as as many.
     let count = input.puzzles.len();
     if count > 1 && (to.read)(&text).map_or(true, |reading| reading.puzzles.len() != count) {
