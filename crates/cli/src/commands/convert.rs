@@ -47,7 +47,8 @@ pub(crate) fn run(args: &ConvertCommand, talk: &Talk) -> Result<Exit, Fault> {
     })
 }
 
-fn by_ending(path: &Path) -> Option<&'static Format> {
+/// The format that a file's name tells.
+pub(super) fn by_ending(path: &Path) -> Option<&'static Format> {
     let ending = path.extension()?.to_str()?;
     formats::ALL.iter().copied().find(|format| format.endings.contains(&ending))
 }

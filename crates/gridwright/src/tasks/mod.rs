@@ -5,6 +5,7 @@ mod certify;
 mod compare;
 mod decode;
 mod diagnose;
+mod picture;
 mod solve;
 
 pub use candidates::{Possible, candidates};
@@ -12,4 +13,5 @@ pub use certify::{Certificate, Claim, Uncertified, certify};
 pub use compare::{Row, Step, Trial, compare_encodings};
 pub use decode::{Undecodable, decode};
 pub use diagnose::{Conflict, diagnose};
+pub use picture::{Pixels, Repaired, Sketch, Wish, make_unique, sketch};
 pub use solve::{enumerate, solve, solve_unique};
