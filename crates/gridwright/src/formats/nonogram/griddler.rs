@@ -59,7 +59,7 @@ fn tokens(text: &str) -> impl Iterator<Item = Word<'_>> {
             let first = rest.chars().next()?;
             let length = match first {
                 '0'..='9' => rest.bytes().take_while(u8::is_ascii_digit).count(),
-                'a'..='z' | 'A'..='Z' => 1,
+                'g' | 'r' | 'c' if !rest[1..].starts_with(char::is_alphabetic) => 1,
                 _ => rest.len(),
             };
             let token = Word { text: &rest[..length], span: start..start + length };
@@ -124,7 +124,7 @@ impl<'a, I: Iterator<Item = Word<'a>>> Reader<'a, I> {
         let mut blocks = Vec::new();
         loop {
             let token = self.next();
-            if token.text.is_empty() || token.text.starts_with(char::is_alphabetic) {
+            if matches!(token.text, "" | "g" | "r" | "c") {
                 let error = token.error(format!("{line} does not end with 0"));
                 return Err(error
                     .label("here should be 0")

@@ -159,7 +159,7 @@ fn write(puzzle: &Puzzle) -> Result<String, Unsupported> {
     parts.one_color();
     parts.nothing_known();
     let picture = puzzle.about.reference.as_ref();
-    if !picture.is_some_and(|picture| puzzle.verify(picture.clone()).is_ok()) {
+    if picture.is_none_or(|picture| puzzle.verify(picture.clone()).is_err()) {
         parts.refuse("a puzzle whose solution is not known: the picture is the solution");
     }
     parts.finish(FORMAT.name)?;

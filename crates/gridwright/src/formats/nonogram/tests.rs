@@ -177,107 +177,101 @@ fn a_packed_picture_becomes_text() {
     assert_eq!((unpack(b"P4"), unpack(b"P5 1 1\n\0"), unpack(b"P4 x")), (None, None, None));
 }
 
-/// Each text, the place its error points at, and the error.
+/// The format, a text, the place its error points at, and the error.
+type Broken = (&'static str, &'static str, &'static str, &'static str);
+
+const BROKEN: [Broken; 36] = [
+    ("griddler", "5 5 r 0", "5", "a griddler begins with g, its height and its width"),
+    ("griddler", "g 0 5", "0", "the height is 0, but a grid has at least one row and one column"),
+    ("griddler", "g 513 5", "513", "the height is 513, but at most 512 is possible"),
+    ("griddler", "g 1 1 r -1 0 c 1 0", "-1", "the length of a block should be a number, not `-1`"),
+    ("griddler", "g 1 1 r x 0 c 1 0", "x", "the length of a block should be a number, not `x`"),
+    ("griddler", "g 1 1 r 1 c 1 0", "c", "row 1 does not end with 0"),
+    ("griddler", "g 1 1 r 1", "", "row 1 does not end with 0"),
+    ("griddler", "g 2 1 r 1 0 c 1 0", "c", "row 2 should begin with r, but something else stands here"),
+    ("griddler", "g 1 2 r 1 0 c 1 0", "", "column 2 should begin with c, but the text ends"),
+    ("griddler", "g 1 1 r 1 0 c 1 0 c 1 0", "c", "something follows the last of the 1 columns"),
+    (
+        "griddler",
+        "g 1 3 r 2 1 0 c 1 0 c 1 0 c 1 0",
+        "r 2 1 0",
+        "the blocks of row 1 take 4 cells, but it has only 3",
+    ),
+    ("nin", "2 2\n1\n1\n1\n", "1", "the rows and columns have 4 lines of clues, but here are 3 clues"),
+    ("nin", "1 1\n1\n1\n1\n", "1", "there are more clues than the 2 of the rows and columns"),
+    ("nin", "1 1\n1 0\n1\n", "0", "a block of length 0 stands beside others"),
+    ("nin", "1 1\n1r\n1\n", "r", "the length of a block is followed by something that is no number"),
+    ("mk", "1 1\n1\n1\n", "1 1", "there is no line # between the rows and the columns"),
+    ("cwd", "2\n2\n1\n\n1\n1\n", "2\n2", "there should be 2 lines of rows, a blank line and 2 of columns"),
+    ("non", "width 1\nheight 1\nrows\n1\n", "width 1", "there is no line `columns`"),
+    (
+        "non",
+        "width 1\nheight 2\nrows\n1\ncolumns\n1\n",
+        "1",
+        "the rows have 2 lines of clues, but here is 1 clue",
+    ),
+    ("non", "color b black\ncolor b #fff\nwidth 1\nheight 1\n", "b #fff", "the letter b is declared twice"),
+    (
+        "g",
+        "#t\n:\n1\n:\n1\n:",
+        "#t",
+        "this is a triddler, a puzzle on a grid of triangles, which is not supported",
+    ),
+    (
+        "g",
+        "#d\n1:# red/blue\n:\n1\n:\n1\n:",
+        "red/blue",
+        "cells that are divided into two triangles are not supported",
+    ),
+    ("g", ":\n1x\n:\n1\n:", "x", "the colour `x` is not declared"),
+    ("pbm", "P1 2 2 1 0 1", "", "the picture has 2 x 2 cells, but only 3 are there"),
+    ("pbm", "P1 1 1 2", "2", "a cell is 0 or 1, not `2`"),
+    ("pbm", "P1 1 1 11", "1", "something follows the 1 x 1 cells"),
+    ("tournament", "$1\n1\n1\n1\n", "$1", "puzzle 1 has 3 lines of clues, an odd number"),
+    ("tatham", "2x1:1/1", "1/1", "there are fewer clues than 2 columns and 1 rows have"),
+    ("tatham", "1x1:1/1,zb", "z", "the known cells `zb` reach beyond the last of 1 cells"),
+    (
+        "tatham",
+        "10x10#1234",
+        "10x10#1234",
+        "this is the seed of a puzzle, not the puzzle: only the program that made it can tell",
+    ),
+    (
+        "nonogram-json",
+        "{\"rows\": [[1]], \"columns\": [[1, 0]]}",
+        "[1, 0]",
+        "column 1: a block of length 0 cannot be",
+    ),
+    (
+        "nonogram-json",
+        "{\"rows\": [[-1]], \"columns\": [[1]]}",
+        "[-1]",
+        "row 1: here should be a list of lengths from 0 to 65535",
+    ),
+    ("webpbn", "<puzzleset><puzzle>", "", "this is no sound XML: the element <puzzle> does not end"),
+    (
+        "webpbn",
+        "<puzzle type=\"triddler\"></puzzle>",
+        "<puzzle type=\"triddler\">",
+        "a puzzle of the type \"triddler\" is not supported",
+    ),
+    (
+        "webpbn",
+        "<puzzle><clues type=\"rows\"></clues></puzzle>",
+        "<puzzle><clues type=\"rows\"></clues></puzzle>",
+        "there are no clues of columns",
+    ),
+    (
+        "webpbn",
+        "<puzzle><clues type=\"rows\"><line><count color=\"sky\">1</count></line></clues><clues type=\"columns\"><line/></clues></puzzle>",
+        "1",
+        "the colour \"sky\" is not declared",
+    ),
+];
+
 #[test]
 fn broken_texts_are_refused_with_their_place() {
-    for (format, text, place, message) in [
-        ("griddler", "5 5 r 0", "5", "a griddler begins with g, its height and its width"),
-        ("griddler", "g 0 5", "0", "the height is 0, but a grid has at least one row and one column"),
-        ("griddler", "g 513 5", "513", "the height is 513, but at most 512 is possible"),
-        ("griddler", "g 1 1 r -1 0 c 1 0", "-1", "the length of a block should be a number, not `-1`"),
-        ("griddler", "g 1 1 r x 0 c 1 0", "x", "row 1 does not end with 0"),
-        ("griddler", "g 1 1 r 1 c 1 0", "c", "row 1 does not end with 0"),
-        ("griddler", "g 1 1 r 1", "", "row 1 does not end with 0"),
-        ("griddler", "g 2 1 r 1 0 c 1 0", "c", "row 2 should begin with r, but something else stands here"),
-        ("griddler", "g 1 2 r 1 0 c 1 0", "", "column 2 should begin with c, but the text ends"),
-        ("griddler", "g 1 1 r 1 0 c 1 0 c 1 0", "c", "something follows the last of the 1 columns"),
-        (
-            "griddler",
-            "g 1 3 r 2 1 0 c 1 0 c 1 0 c 1 0",
-            "r 2 1 0",
-            "the blocks of row 1 take 4 cells, but it has only 3",
-        ),
-        ("nin", "2 2\n1\n1\n1\n", "1", "the rows and columns have 4 lines of clues, but here are 3 clues"),
-        ("nin", "1 1\n1\n1\n1\n", "1", "there are more clues than the 2 of the rows and columns"),
-        ("nin", "1 1\n1 0\n1\n", "0", "a block of length 0 stands beside others"),
-        ("nin", "1 1\n1r\n1\n", "r", "the length of a block is followed by something that is no number"),
-        ("mk", "1 1\n1\n1\n", "1 1", "there is no line # between the rows and the columns"),
-        (
-            "cwd",
-            "2\n2\n1\n\n1\n1\n",
-            "2\n2",
-            "there should be 2 lines of rows, a blank line and 2 of columns",
-        ),
-        ("non", "width 1\nheight 1\nrows\n1\n", "width 1", "there is no line `columns`"),
-        (
-            "non",
-            "width 1\nheight 2\nrows\n1\ncolumns\n1\n",
-            "1",
-            "the rows have 2 lines of clues, but here is 1 clue",
-        ),
-        (
-            "non",
-            "color b black\ncolor b #fff\nwidth 1\nheight 1\n",
-            "b #fff",
-            "the letter b is declared twice",
-        ),
-        (
-            "g",
-            "#t\n:\n1\n:\n1\n:",
-            "#t",
-            "this is a triddler, a puzzle on a grid of triangles, which is not supported",
-        ),
-        (
-            "g",
-            "#d\n1:# red/blue\n:\n1\n:\n1\n:",
-            "red/blue",
-            "cells that are divided into two triangles are not supported",
-        ),
-        ("g", ":\n1x\n:\n1\n:", "x", "the colour `x` is not declared"),
-        ("pbm", "P1 2 2 1 0 1", "", "the picture has 2 x 2 cells, but only 3 are there"),
-        ("pbm", "P1 1 1 2", "2", "a cell is 0 or 1, not `2`"),
-        ("pbm", "P1 1 1 11", "1", "something follows the 1 x 1 cells"),
-        ("tournament", "$1\n1\n1\n1\n", "$1", "puzzle 1 has 3 lines of clues, an odd number"),
-        ("tatham", "2x1:1/1", "1/1", "there are fewer clues than 2 columns and 1 rows have"),
-        ("tatham", "1x1:1/1,zb", "z", "the known cells `zb` reach beyond the last of 1 cells"),
-        (
-            "tatham",
-            "10x10#1234",
-            "10x10#1234",
-            "this is the seed of a puzzle, not the puzzle: only the program that made it can tell",
-        ),
-        (
-            "nonogram-json",
-            "{\"rows\": [[1]], \"columns\": [[1, 0]]}",
-            "[1, 0]",
-            "column 1: a block of length 0 cannot be",
-        ),
-        (
-            "nonogram-json",
-            "{\"rows\": [[-1]], \"columns\": [[1]]}",
-            "[-1]",
-            "row 1: here should be a list of lengths from 0 to 65535",
-        ),
-        ("webpbn", "<puzzleset><puzzle>", "", "this is no sound XML: the element <puzzle> does not end"),
-        (
-            "webpbn",
-            "<puzzle type=\"triddler\"></puzzle>",
-            "<puzzle type=\"triddler\">",
-            "a puzzle of the type \"triddler\" is not supported",
-        ),
-        (
-            "webpbn",
-            "<puzzle><clues type=\"rows\"></clues></puzzle>",
-            "<puzzle><clues type=\"rows\"></clues></puzzle>",
-            "there are no clues of columns",
-        ),
-        (
-            "webpbn",
-            "<puzzle><clues type=\"rows\"><line><count color=\"sky\">1</count></line></clues><clues type=\"columns\"><line/></clues></puzzle>",
-            "1",
-            "the colour \"sky\" is not declared",
-        ),
-    ] {
+    for (format, text, place, message) in BROKEN {
         let error = (by_name(format).unwrap().read)(text).err();
         let error = error.unwrap_or_else(|| panic!("{format} reads {text:?}"));
         assert_eq!((&error.message[..], &text[error.span.clone()]), (message, place), "{format}: {text:?}");

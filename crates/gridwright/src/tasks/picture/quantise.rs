@@ -30,9 +30,9 @@ fn usual_threshold(greys: &[u8]) -> u8 {
     let total: u64 = greys.iter().map(|&grey| u64::from(grey)).sum();
     let (mut dark, mut dark_total) = (0_u64, 0_u64);
     let mut best = (0.0, 128);
-    for level in 0..255_usize {
-        dark += counts[level];
-        dark_total += counts[level] * level as u64;
+    for (level, count) in counts.iter().enumerate().take(255) {
+        dark += count;
+        dark_total += count * level as u64;
         let light = greys.len() as u64 - dark;
         if dark == 0 || light == 0 {
             continue;

@@ -13,6 +13,9 @@ use std::ops::Range;
 /// Elements inside each other; the format needs five.
 const DEEPEST: usize = 32;
 
+/// How much is told of what the parser says: names in it can be of any length.
+const LONGEST: usize = 120;
+
 /// One walk through a text.
 struct Walk {
     /// The names of the open elements, in lower case.
@@ -40,7 +43,7 @@ pub(super) fn walk(
         let start = offset + reader.buffer_position() as usize;
         let event = reader.read_event().map_err(|error| {
             let at = offset + body.floor_char_boundary(reader.error_position() as usize);
-            broken(at..at, &shorten(&error.to_string()))
+            broken(at..at, &error.to_string().chars().take(LONGEST).collect::<String>())
         })?;
         let span = start..offset + reader.buffer_position() as usize;
         match event {

@@ -146,7 +146,7 @@ impl Sketch {
                 let palette = self.looks();
                 Draft { rows, columns, palette }.puzzle(self.span.clone())?
             }
-            (None, None) if goal.is_some() => return self.from_goal(goal),
+            (None, None) if goal.is_some() => return self.only_goal(goal),
             (rows, _) => {
                 let what = if rows.is_none() { "rows" } else { "columns" };
                 let error = ParseError::new(self.span.clone(), format!("there are no clues of {what}"));
@@ -169,7 +169,7 @@ impl Sketch {
     }
 
     /// The puzzle of a picture: without clues the goal is all there is.
-    fn from_goal(mut self, goal: Option<Image>) -> Result<(Puzzle, Option<Remark>), ParseError> {
+    fn only_goal(mut self, goal: Option<Image>) -> Result<(Puzzle, Option<Remark>), ParseError> {
         let palette = self.looks();
         let picture = goal.as_ref().and_then(|image| self.picture(image, palette.len().max(2)));
         let span = goal.map_or(self.span.clone(), |image| image.span);
