@@ -5,6 +5,7 @@
 
 mod batch;
 mod lab;
+mod picture;
 
 pub(crate) use batch::{BatchCommand, Shard};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
@@ -15,6 +16,7 @@ use gridwright::{BackendKind, Choice, SumEncoding};
 pub(crate) use lab::{
     DecodeCommand, EncodeCommand, EncodingsCommand, Picture, RenderCommand, VerifyProofCommand,
 };
+pub(crate) use picture::{NonogramCommand, OutputStyle};
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -28,13 +30,14 @@ Examples:
   gridwright batch --unique puzzles.txt       a line for each of many puzzles
   gridwright convert --to line puzzle.txt     another file format
   gridwright render puzzle.sdq -o puzzle.svg  a picture
+  gridwright nonogram cat.png --size 30x20    a puzzle from a picture
   gridwright encode puzzle.sdq | cadical | gridwright decode puzzle.sdq
                                               any SAT solver will do
 
 Exit codes: 0 found, 1 no solution, 2 bad usage or input, 3 several solutions where one was
 asked for, 4 a limit was reached first. With several files it is the largest of theirs.";
 
-/// Solves, proves and counts grid logic puzzles: every Sudoku variant on any size of grid.
+/// Solves, proves and counts grid logic puzzles: every Sudoku variant on any size of grid, and nonograms.
 #[derive(Parser)]
 #[command(name = "gridwright", version, after_help = EXAMPLES, max_term_width = 110)]
 pub(crate) struct Cli {
@@ -82,6 +85,8 @@ pub(crate) enum Command {
     Convert(ConvertCommand),
     /// Draw a puzzle, or its solution, as text or as an SVG picture.
     Render(RenderCommand),
+    /// Make a nonogram with exactly one solution from a picture.
+    Nonogram(NonogramCommand),
     /// Write a puzzle as a formula for SAT solvers (DIMACS).
     Encode(EncodeCommand),
     /// Turn a SAT solver's answer to that formula back into a grid.
@@ -117,6 +122,7 @@ Examples:
   gridwright solve --all --write-solutions A.sudoku    writes A_1.solution, A_2.solution ...
   gridwright solve --unique --proof p.drat puzzle.txt  writes p.drat and p.drat.cnf
   gridwright solve --solver kissat puzzle.txt          any SAT solver that you have
+  gridwright solve --output-style bricks picture.non   a nonogram
   cat puzzle.txt | gridwright solve --json
 
 The grid goes to standard output, the verdict to standard error.")]
@@ -130,9 +136,12 @@ pub(crate) struct SolveCommand {
     /// With --all: stop after so many; 0 is no limit.
     #[arg(long, value_name = "N", requires = "all", value_parser = whole, allow_negative_numbers = true)]
     pub(crate) limit: Option<u64>,
-    /// Draw the grid with its boxes and cages.
+    /// Draw the grid with its boxes and cages, or the picture with its clues.
     #[arg(long)]
     pub(crate) pretty: bool,
+    /// How to write the solution of a nonogram.
+    #[arg(long, value_name = "STYLE", conflicts_with_all = ["pretty", "json"])]
+    pub(crate) output_style: Option<OutputStyle>,
     /// Also write solution i of A.txt to A_i.solution beside it.
     #[arg(long)]
     pub(crate) write_solutions: bool,

@@ -10,6 +10,7 @@ mod decode;
 mod encode;
 mod encodings;
 mod lists;
+mod nonogram;
 mod render;
 mod solve;
 mod verify_proof;
@@ -33,6 +34,7 @@ pub(crate) fn run(command: &Command, talk: &Talk) -> Result<Exit, Fault> {
         Command::Batch(args) => batch::run(args, talk),
         Command::Convert(args) => convert::run(args, talk),
         Command::Render(args) => render::run(args, talk),
+        Command::Nonogram(args) => nonogram::run(args, talk),
         Command::Encode(args) => encode::run(args, talk),
         Command::Decode(args) => decode::run(args, talk),
         Command::Encodings(args) => encodings::run(args, talk),

@@ -123,6 +123,8 @@ impl Search {
     fn forward(&mut self) -> bool {
         let frame = self.choose();
         self.nodes += 1;
+        // Where no propagator runs, choices are all the work there is: a turn has to end all the same.
+        self.domains.work += 1;
         self.saved.extend_from_slice(self.domains.masks());
         self.stack.push(frame);
         let alive = self.domains.keep(frame.cell, frame.bit).is_ok() && self.domains.propagate().is_ok();

@@ -7,6 +7,7 @@ mod compare;
 mod decode;
 mod diagnose;
 mod level;
+mod picture;
 mod solve;
 
 pub use batch::Batch;
@@ -16,4 +17,5 @@ pub use compare::{Row, Step, Trial, Written, compare_encodings};
 pub use decode::{Undecodable, decode};
 pub use diagnose::{Conflict, diagnose};
 pub use level::{Level, logic_level};
+pub use picture::{Pixels, Repaired, Sketch, Wish, make_unique, sketch};
 pub use solve::{enumerate, solve, solve_unique};
