@@ -75,7 +75,8 @@ mod tests {
             let chosen = (0..4).map(|i| if set >> i & 1 == 1 { lits[i] } else { !lits[i] });
             let number = set.count_ones() as usize;
             let known = counts.iter().enumerate().map(|(i, &lit)| if i < number { lit } else { !lit });
-            let assume: Vec<Lit> = chosen.clone().chain(known.clone().filter(|lit| !lit.is_constant())).collect();
+            let assume: Vec<Lit> =
+                chosen.clone().chain(known.clone().filter(|lit| !lit.is_constant())).collect();
             assert!(matches!(solver.solve(&assume, &Limits::none()), Outcome::Sat(_)), "{set:b}");
             for lit in known.filter(|lit| !lit.is_constant()) {
                 let assume: Vec<Lit> = chosen.clone().chain([!lit]).collect();

@@ -76,7 +76,8 @@ impl Counts {
         }
         let mut needed = 1u128 << self.length;
         for (class, set) in counts.iter_mut().enumerate().rev() {
-            let kept = bits(*set).filter(|k| reached[class] << k & needed != 0).fold(0, |kept, k| kept | 1 << k);
+            let kept =
+                bits(*set).filter(|k| reached[class] << k & needed != 0).fold(0, |kept, k| kept | 1 << k);
             needed = bits(kept).fold(0, |sums, k| sums | needed >> k);
             *set = kept;
             if kept == 0 {

@@ -68,7 +68,12 @@ fn exact(propagator: &dyn Propagator, cells: usize, values: usize, holds: impl F
 
 /// The same, but a propagator may keep more, as long as it keeps what is needed and judges complete fillings.
 #[cfg(test)]
-fn sound(propagator: &dyn Propagator, cells: usize, values: usize, holds: impl Fn(&[usize]) -> bool) {
+pub(crate) fn sound(
+    propagator: &dyn Propagator,
+    cells: usize,
+    values: usize,
+    holds: impl Fn(&[usize]) -> bool,
+) {
     for_all_candidates(propagator, cells, values, holds, |masks, expected, left| {
         let needed = expected.iter().zip(left.unwrap_or(&vec![0; cells])).all(|(e, mask)| e & !mask == 0);
         assert!(needed, "{left:?} lacks some of {expected:?} from {masks:?}");
