@@ -111,6 +111,15 @@ impl Domains {
     pub fn new(candidates: &Candidates, network: Rc<Network>) -> Domains {
         let shape = candidates.shape();
         let masks: Vec<u64> = shape.cells().map(|cell| candidates.mask(cell)).collect();
+        Domains::fresh(masks, shape.lowest().into(), network)
+    }
+
+    /// The same candidates under another wiring, with everything still to be looked at.
+    pub fn under(&self, network: Rc<Network>) -> Domains {
+        Domains::fresh(self.masks.clone(), self.lowest, network)
+    }
+
+    fn fresh(masks: Vec<u64>, lowest: i64, network: Rc<Network>) -> Domains {
         let count = network.propagators.len();
         let mut queue = vec![u64::MAX; count.div_ceil(64)];
         if let Some(last) = queue.last_mut()
@@ -119,7 +128,6 @@ impl Domains {
             *last = (1 << (count % 64)) - 1;
         }
         let singles = (0..masks.len() as Id).filter(|&cell| masks[cell as usize].count_ones() == 1).collect();
-        let lowest = shape.lowest().into();
         Domains { masks, network, singles, queue, lowest, work: 0, last: None, clash: [0; 2] }
     }
 

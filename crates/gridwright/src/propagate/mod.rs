@@ -3,10 +3,14 @@
 //! Here a cell is its number (row by row), and a set of values is a word whose bit 0 is the lowest value.
 //! Whatever changes wakes the propagators that look at it, until nothing follows any more.
 
+pub mod any_of;
 pub mod automaton;
 pub mod between;
 pub mod bits;
+pub mod clause;
+pub mod counts;
 pub mod domains;
+pub mod element;
 pub mod hidden;
 pub mod house;
 pub mod linear;
@@ -15,9 +19,13 @@ pub mod pairs;
 pub mod runs;
 pub mod total;
 
+pub use any_of::{AnyOf, Branch};
 pub use automaton::Automaton;
 pub use between::Between;
+pub use clause::Clause;
+pub use counts::{Class, Counts};
 pub use domains::{Domains, Network};
+pub use element::{Element, Sought};
 pub use hidden::Hidden;
 pub use house::House;
 pub use linear::Linear;
@@ -52,6 +60,38 @@ pub trait Propagator: std::fmt::Debug {
 /// use. Cells are 0 and up, values are bits.
 #[cfg(test)]
 fn exact(propagator: &dyn Propagator, cells: usize, values: usize, holds: impl Fn(&[usize]) -> bool) {
+    for_all_candidates(propagator, cells, values, holds, |masks, expected, left| match left {
+        Some(left) => assert_eq!(left, expected, "from {masks:?}"),
+        None => assert_eq!(expected[0], 0, "from {masks:?}"),
+    });
+}
+
+/// The same, but a propagator may keep more, as long as it keeps what is needed and judges complete fillings.
+#[cfg(test)]
+pub(crate) fn sound(
+    propagator: &dyn Propagator,
+    cells: usize,
+    values: usize,
+    holds: impl Fn(&[usize]) -> bool,
+) {
+    for_all_candidates(propagator, cells, values, holds, |masks, expected, left| {
+        let needed = expected.iter().zip(left.unwrap_or(&vec![0; cells])).all(|(e, mask)| e & !mask == 0);
+        assert!(needed, "{left:?} lacks some of {expected:?} from {masks:?}");
+        if masks.iter().all(|mask| mask.count_ones() == 1) {
+            assert_eq!(left.is_some(), expected[0] != 0, "from {masks:?}");
+        }
+    });
+}
+
+/// Hands every set of candidates to `judge`, with what the fillings that hold use and what the propagator left.
+#[cfg(test)]
+fn for_all_candidates(
+    propagator: &dyn Propagator,
+    cells: usize,
+    values: usize,
+    holds: impl Fn(&[usize]) -> bool,
+    judge: impl Fn(&[u64], &[u64], Option<&Vec<u64>>),
+) {
     use crate::grid::{Candidates, Shape};
     let shape = Shape::new(1, cells, values).expect("a small grid");
     let fillings: Vec<Vec<usize>> = (0..values.pow(cells as u32))
@@ -72,9 +112,7 @@ fn exact(propagator: &dyn Propagator, cells: usize, values: usize, holds: impl F
         }
         let network = std::rc::Rc::new(Network::new(cells, Vec::new(), &[]));
         let mut domains = Domains::new(&Candidates::from_masks(shape, masks.clone()), network);
-        match propagator.prune(&mut domains) {
-            Ok(()) => assert_eq!(domains.masks(), expected, "from {masks:?}"),
-            Err(Contradiction) => assert_eq!(expected[0], 0, "from {masks:?}"),
-        }
+        let left = propagator.prune(&mut domains).ok().map(|()| domains.masks().to_vec());
+        judge(&masks, &expected, left.as_ref());
     }
 }

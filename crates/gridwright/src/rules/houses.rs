@@ -4,8 +4,8 @@
 //! exactly once. The complete set of clauses (each value somewhere, each at most once, besides each cell
 //! exactly one value) propagates far better than the minimal one.
 
-use super::{Misfit, Rule};
-use crate::encoder::Encoder;
+use super::Misfit;
+use super::groups::{area, groups, tiles};
 use crate::grid::{Cell, Filling, Shape};
 use crate::mark::Mark;
 use serde::{Deserialize, Serialize};
@@ -30,51 +30,11 @@ pub struct Boxes {
     pub width: u16,
 }
 
-/// What the three have in common: everything but which cells belong together.
-macro_rules! houses {
-    ($rule:ident, $name:literal, $about:literal, $describe:expr) => {
-        impl Rule for $rule {
-            const NAME: &'static str = $name;
-            const ABOUT: &'static str = $about;
-
-            fn cells(&self, shape: Shape) -> Vec<Cell> {
-                shape.cells().collect()
-            }
-
-            fn describe(&self) -> String {
-                $describe(self)
-            }
-
-            fn check(&self, shape: Shape) -> Result<(), Misfit> {
-                self.fits(shape)
-            }
-
-            fn holds(&self, filling: &Filling) -> bool {
-                self.no_repeats(filling)
-            }
-
-            fn encode(&self, enc: &mut Encoder) {
-                for group in self.distinct(enc.shape()) {
-                    enc.all_different(&group);
-                }
-            }
-
-            fn distinct(&self, shape: Shape) -> Vec<Vec<Cell>> {
-                self.groups(shape)
-            }
-
-            fn marks(&self, shape: Shape) -> Vec<Mark> {
-                self.look(shape)
-            }
-        }
-    };
-}
-
-houses!(Rows, "rows", "No value occurs twice in a row.", |_: &Rows| "each row has distinct values".into());
-houses!(Columns, "columns", "No value occurs twice in a column.", |_: &Columns| {
+groups!(Rows, "rows", "No value occurs twice in a row.", |_: &Rows| "each row has distinct values".into());
+groups!(Columns, "columns", "No value occurs twice in a column.", |_: &Columns| {
     "each column has distinct values".into()
 });
-houses!(Boxes, "boxes", "No value occurs twice in a box of the given height and width.", |b: &Boxes| {
+groups!(Boxes, "boxes", "No value occurs twice in a box of the given height and width.", |b: &Boxes| {
     format!("each box of {} rows and {} columns has distinct values", b.height, b.width)
 });
 
@@ -119,17 +79,7 @@ impl Columns {
 
 impl Boxes {
     fn fits(&self, shape: Shape) -> Result<(), Misfit> {
-        let divides = |part: u16, whole: usize| part > 0 && whole.is_multiple_of(usize::from(part));
-        if divides(self.height, shape.rows()) && divides(self.width, shape.columns()) {
-            return Ok(());
-        }
-        Err(Misfit(format!(
-            "boxes of {} rows and {} columns do not tile a grid of {} rows and {} columns",
-            self.height,
-            self.width,
-            shape.rows(),
-            shape.columns()
-        )))
+        tiles(self.height, self.width, shape)
     }
 
     fn no_repeats(&self, filling: &Filling) -> bool {
@@ -143,11 +93,7 @@ impl Boxes {
     fn groups(&self, shape: Shape) -> Vec<Vec<Cell>> {
         let (height, width) = (self.height, self.width);
         let corners = shape.cells().filter(|c| c.row % height == 0 && c.column % width == 0);
-        let cells_of = |corner: Cell| {
-            let rows = corner.row..corner.row + height;
-            rows.flat_map(|r| (corner.column..corner.column + width).map(move |c| Cell::new(r, c))).collect()
-        };
-        corners.map(cells_of).collect()
+        corners.map(|corner| area(corner, height, width)).collect()
     }
 
     fn look(&self, shape: Shape) -> Vec<Mark> {
@@ -158,7 +104,7 @@ impl Boxes {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::law;
+    use crate::rules::{Rule, law};
 
     #[test]
     fn encoding_matches_meaning() {

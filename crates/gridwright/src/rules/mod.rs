@@ -12,17 +12,41 @@ use crate::propagate::{Id, Propagator};
 use serde::{Deserialize, Serialize};
 
 pub mod all_different;
+pub mod anti_king;
 pub mod anti_knight;
+pub mod anti_taxicab;
 pub mod cage;
+pub mod clones;
+pub mod composite;
+pub mod contain;
+pub mod count_distinct;
+pub mod counting_circles;
+pub mod diagonal;
+pub mod disjoint_groups;
+pub mod dots;
+pub mod dutch_flatmates;
+pub mod equality_cage;
+pub mod extreme;
+mod groups;
 pub mod hidden_thermos;
 pub mod houses;
+pub mod indexer;
+pub mod jigsaw;
 #[cfg(test)]
 pub(crate) mod law;
 pub mod less;
 pub mod line_clue;
+pub mod negative;
+pub mod non_consecutive;
+pub mod pair_relation;
+pub mod relation;
 pub mod restrict;
+pub mod same_values;
 pub mod sandwich;
+pub mod squares;
 pub mod thermo;
+pub mod value_index;
+pub mod windoku;
 
 /// Why a rule does not fit a grid.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -144,19 +168,49 @@ macro_rules! rules {
 }
 
 pub use all_different::AllDifferent;
+pub use anti_king::AntiKing;
 pub use anti_knight::AntiKnight;
+pub use anti_taxicab::AntiTaxicab;
 pub use cage::Cage;
+pub use clones::Clones;
+pub use composite::{And, Or};
+pub use contain::{ContainAtLeast, ContainExactly, LookAndSay, Quadruple};
+pub use count_distinct::CountDistinct;
+pub use counting_circles::CountingCircles;
+pub use diagonal::{Diagonal, Slope};
+pub use disjoint_groups::DisjointGroups;
+pub use dots::{Difference, Ratio, SumPair};
+pub use dutch_flatmates::DutchFlatmates;
+pub use equality_cage::EqualityCage;
+pub use extreme::{Maximum, Minimum};
 pub use hidden_thermos::{Direction, HiddenThermos};
 pub use houses::{Boxes, Columns, Rows};
+pub use indexer::{BoxIndexer, ColumnIndexer, RowIndexer};
+pub use jigsaw::Jigsaw;
 pub use less::Less;
 pub use line_clue::{Block, LineClue};
+pub use negative::{NegativeDifference, NegativeRatio, NegativeSum};
+pub use non_consecutive::NonConsecutive;
+pub use pair_relation::{PairRelation, PairRelationAll};
+pub use relation::Pair;
 pub use restrict::{Restrict, evens, odds};
+pub use same_values::SameValues;
 pub use sandwich::Sandwich;
+pub use squares::{GlobalEntropy, GlobalMod};
 pub use thermo::Thermo;
+pub use value_index::ValueIndex;
+pub use windoku::Windoku;
 
 rules! {
     Rows Columns Boxes Restrict AllDifferent AntiKnight Cage Less Thermo HiddenThermos Sandwich
     LineClue
+    Jigsaw Diagonal Windoku DisjointGroups Clones SameValues
+    AntiKing AntiTaxicab NonConsecutive GlobalEntropy GlobalMod DutchFlatmates
+    Difference Ratio SumPair NegativeDifference NegativeRatio NegativeSum
+    Quadruple ContainAtLeast ContainExactly LookAndSay EqualityCage
+    Minimum Maximum PairRelation PairRelationAll
+    ColumnIndexer RowIndexer BoxIndexer ValueIndex CountingCircles CountDistinct
+    Or And
 }
 
 /// "r1c1, r1c2 and r1c3"; long lists are cut in the middle.

@@ -1,0 +1,185 @@
+//! How many cells of a list take a value of each class, where several lists may have to agree.
+//!
+//! For each class the cells that surely belong to it and those that still can bound its count. The counts of all
+//! classes add up to the length of the list: partial sums, from the front and from the back, tell which counts
+//! fit together. A class that has reached its most takes no more cells, and one that needs all of its
+//! cells gets them.
+
+use super::{Domains, Id, Propagator};
+use crate::grid::Contradiction;
+
+/// Values that are counted together, and how often they may occur.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Class {
+    /// The values as bits.
+    pub values: u64,
+    /// Bit k says that k cells of a list may take one of them.
+    pub counts: u128,
+}
+
+impl Class {
+    /// The set of counts from `least` up.
+    pub fn at_least(least: usize) -> u128 {
+        if least < 128 { u128::MAX << least } else { 0 }
+    }
+
+    /// The set of one count.
+    pub fn exactly(count: usize) -> u128 {
+        if count < 128 { 1 << count } else { 0 }
+    }
+}
+
+/// See the [module documentation](self).
+#[derive(Debug)]
+pub struct Counts {
+    cells: Box<[Id]>,
+    lists: Box<[Box<[Id]>]>,
+    length: usize,
+    classes: Box<[Class]>,
+}
+
+/// Longer lists are not counted.
+const MOST_CELLS: usize = 127;
+
+impl Counts {
+    /// Each list, all of one length, has as many cells of each class as every other one, and as many as the class
+    /// allows. Every value belongs to exactly one class. `None` where the lists are too long to be worth it.
+    pub fn new(lists: &[Vec<Id>], classes: Vec<Class>) -> Option<Counts> {
+        let length = lists.first().map_or(0, Vec::len);
+        if length > MOST_CELLS || lists.iter().any(|list| list.len() != length) {
+            return None;
+        }
+        let mut cells = lists.concat();
+        cells.sort_unstable();
+        cells.dedup();
+        let lists = lists.iter().map(|list| list[..].into()).collect();
+        Some(Counts { cells: cells.into(), lists, length, classes: classes.into() })
+    }
+
+    /// The counts that the candidates allow, class by class.
+    fn possible(&self, domains: &Domains) -> Vec<u128> {
+        let within = |class: &Class, list: &[Id]| {
+            let (sure, open) = bounds(class.values, list, domains);
+            Class::at_least(sure) & u128::MAX >> (127 - open)
+        };
+        let fit = |class: &Class| self.lists.iter().fold(class.counts, |fit, list| fit & within(class, list));
+        self.classes.iter().map(fit).collect()
+    }
+
+    /// Keeps the counts that add up to the length of a list together with some of the others.
+    fn fit_together(&self, counts: &mut [u128]) -> Result<(), Contradiction> {
+        let bits = |set: u128| (0..=self.length).filter(move |k| set >> k & 1 == 1);
+        let mut reached = vec![1u128];
+        for &set in &*counts {
+            let before = reached[reached.len() - 1];
+            reached.push(bits(set).fold(0, |sums, k| sums | before << k));
+        }
+        let mut needed = 1u128 << self.length;
+        for (class, set) in counts.iter_mut().enumerate().rev() {
+            let kept =
+                bits(*set).filter(|k| reached[class] << k & needed != 0).fold(0, |kept, k| kept | 1 << k);
+            needed = bits(kept).fold(0, |sums, k| sums | needed >> k);
+            *set = kept;
+            if kept == 0 {
+                return Err(Contradiction);
+            }
+        }
+        Ok(())
+    }
+
+    /// Removes what the counts exclude; whether anything changed.
+    fn apply(&self, counts: &[u128], domains: &mut Domains) -> Result<bool, Contradiction> {
+        let mut changed = false;
+        for (class, &set) in self.classes.iter().zip(counts) {
+            let (least, most) = (set.trailing_zeros() as usize, 127 - set.leading_zeros() as usize);
+            for list in &self.lists {
+                let (sure, open) = bounds(class.values, list, domains);
+                if sure > most || open < least {
+                    return Err(Contradiction);
+                }
+                if sure == open || sure < most && open > least {
+                    continue;
+                }
+                let kept = if sure == most { !class.values } else { class.values };
+                for &cell in list {
+                    let mask = domains.mask(cell);
+                    if mask & class.values != 0 && mask & !class.values != 0 {
+                        domains.keep(cell, kept)?;
+                        changed = true;
+                    }
+                }
+            }
+        }
+        Ok(changed)
+    }
+}
+
+/// How many cells surely take one of the values, and how many can.
+fn bounds(values: u64, list: &[Id], domains: &Domains) -> (usize, usize) {
+    list.iter().fold((0, 0), |(sure, open), &cell| {
+        let mask = domains.mask(cell);
+        (sure + usize::from(mask & !values == 0), open + usize::from(mask & values != 0))
+    })
+}
+
+impl Propagator for Counts {
+    fn cells(&self) -> &[Id] {
+        &self.cells
+    }
+
+    fn prune(&self, domains: &mut Domains) -> Result<(), Contradiction> {
+        loop {
+            let mut counts = self.possible(domains);
+            self.fit_together(&mut counts)?;
+            if !self.apply(&counts, domains)? {
+                return Ok(());
+            }
+        }
+    }
+
+    fn priority(&self) -> u8 {
+        60 + self.cells.len().min(50) as u8
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::propagate::{exact, sound};
+
+    fn count(values: &[usize], value: usize) -> usize {
+        values.iter().filter(|&&v| v == value).count()
+    }
+
+    #[test]
+    fn a_class_that_must_occur_is_exact() {
+        let classes = [(0b001, Class::at_least(2)), (0b110, Class::at_least(0))];
+        let classes = classes.map(|(values, counts)| Class { values, counts }).to_vec();
+        let counts = Counts::new(&[vec![0, 2, 1]], classes).unwrap();
+        exact(&counts, 3, 3, |values| count(values, 0) >= 2);
+    }
+
+    #[test]
+    fn each_value_absent_or_as_often_as_it_says() {
+        let class = |bit: usize| Class { values: 1 << bit, counts: 1 | Class::exactly(bit + 1) };
+        let counts = Counts::new(&[vec![0, 1, 2, 3]], (0..3).map(class).collect()).unwrap();
+        let holds = |values: &[usize]| (0..3).all(|v| [0, v + 1].contains(&count(values, v)));
+        sound(&counts, 4, 3, holds);
+    }
+
+    #[test]
+    fn lists_of_the_same_values_agree() {
+        let class = |bit: usize| Class { values: 1 << bit, counts: u128::MAX };
+        let counts = Counts::new(&[vec![0, 1], vec![2, 3]], (0..3).map(class).collect()).unwrap();
+        sound(&counts, 4, 3, |values| (0..3).all(|v| count(&values[..2], v) == count(&values[2..], v)));
+    }
+
+    #[test]
+    fn an_impossible_class_and_an_impossible_length_are_contradictions() {
+        let never = Class { values: 0, counts: Class::at_least(1) };
+        let rest = Class { values: 0b11, counts: u128::MAX };
+        sound(&Counts::new(&[vec![0, 1]], vec![never, rest]).unwrap(), 2, 2, |_| false);
+        assert!(Counts::new(&[vec![0; 128]], vec![rest]).is_none());
+        assert_eq!((Class::at_least(200), Class::exactly(200)), (0, 0));
+    }
+}

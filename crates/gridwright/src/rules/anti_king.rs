@@ -1,0 +1,62 @@
+//! Cells that touch, at a side or at a corner, hold different values.
+//!
+//! Every four cells around a corner are a group; lines of one cell's width have only pairs.
+
+use super::Misfit;
+use super::groups::{area, groups};
+use crate::grid::{Cell, Filling, Shape};
+use crate::mark::Mark;
+use serde::{Deserialize, Serialize};
+
+/// See the [module documentation](self).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct AntiKing {}
+
+groups!(
+    AntiKing,
+    "anti-king",
+    "Cells that touch, also diagonally, hold different values.",
+    |_: &AntiKing| { "cells a king's move apart differ".into() }
+);
+
+impl AntiKing {
+    fn groups(&self, shape: Shape) -> Vec<Vec<Cell>> {
+        let (height, width) = (shape.rows().min(2) as u16, shape.columns().min(2) as u16);
+        let (last_row, last_column) = (shape.rows() as u16 - height, shape.columns() as u16 - width);
+        let corners = shape.cells().filter(|cell| cell.row <= last_row && cell.column <= last_column);
+        corners.map(|corner| area(corner, height, width)).collect()
+    }
+
+    fn fits(&self, _: Shape) -> Result<(), Misfit> {
+        Ok(())
+    }
+
+    fn no_repeats(&self, filling: &Filling) -> bool {
+        let shape = filling.shape();
+        let ahead = [(0, 1), (1, -1), (1, 0), (1, 1)];
+        shape.cells().all(|cell| {
+            let mut touching = ahead.iter().filter_map(|&(rows, columns)| shape.offset(cell, rows, columns));
+            touching.all(|other| filling[other] != filling[cell])
+        })
+    }
+
+    fn look(&self, _: Shape) -> Vec<Mark> {
+        vec![Mark::Sentence("Anti-king: cells that touch, also diagonally, differ.".to_string())]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::law;
+
+    #[test]
+    fn encoding_matches_meaning() {
+        law::keeps_the_law(&AntiKing {}.into(), Shape::new(2, 3, 4).unwrap());
+        law::keeps_the_law(&AntiKing {}.into(), Shape::new(2, 2, 3).unwrap());
+        law::keeps_the_law(&AntiKing {}.into(), Shape::new(1, 4, 3).unwrap().from_zero());
+        law::keeps_the_law(&AntiKing {}.into(), Shape::new(4, 1, 2).unwrap());
+        law::keeps_the_law(&AntiKing {}.into(), Shape::new(1, 1, 2).unwrap());
+    }
+}

@@ -1,0 +1,269 @@
+//! Areas that hold certain values at least, or exactly, so many times: quadruples and their kin.
+//!
+//! Clauses: "some cell holds it" for a value that is asked for once, counters for others.
+
+use super::groups::area;
+use super::{Misfit, Rule, check_cells, check_inside, ids, list};
+use crate::encoder::Encoder;
+use crate::grid::{Cell, Filling, Shape, Value};
+use crate::mark::Mark;
+use crate::propagate::{Class, Counts, Propagator};
+use serde::{Deserialize, Serialize};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// The four cells around a corner hold the values of a circle, each at least as often as it stands there.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Quadruple {
+    /// The upper left one of the four cells.
+    pub corner: Cell,
+    /// One to four values.
+    pub values: Vec<Value>,
+}
+
+/// Cells hold certain values, each at least as often as it is listed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ContainAtLeast {
+    /// The area.
+    pub cells: Vec<Cell>,
+    /// The values, repeated as often as they must occur.
+    pub values: Vec<Value>,
+}
+
+/// Cells hold certain values, each exactly as often as it is listed; other values are free.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ContainExactly {
+    /// The area.
+    pub cells: Vec<Cell>,
+    /// The values, repeated as often as they must occur.
+    pub values: Vec<Value>,
+}
+
+/// Cells tell what they hold: "two 3s and no 5"; other values are free.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct LookAndSay {
+    /// The area.
+    pub cells: Vec<Cell>,
+    /// How often which value occurs, as pairs of a count and a value.
+    pub says: Vec<(u8, Value)>,
+}
+
+/// How often each value of a list stands in it.
+fn multiplicity(values: &[Value]) -> BTreeMap<Value, usize> {
+    let mut counts = BTreeMap::new();
+    values.iter().for_each(|&value| *counts.entry(value).or_insert(0) += 1);
+    counts
+}
+
+/// "1, 2 and 2"
+fn told(values: &[Value]) -> String {
+    let values: Vec<String> = values.iter().map(Value::to_string).collect();
+    match &values[..] {
+        [front @ .., last] if !front.is_empty() => format!("{} and {last}", front.join(", ")),
+        _ => values.concat(),
+    }
+}
+
+impl Quadruple {
+    fn area(&self) -> Vec<Cell> {
+        area(self.corner, 2, 2)
+    }
+
+    fn fits(&self, shape: Shape) -> Result<(), Misfit> {
+        check_inside("a quadruple", &[self.corner], shape)?;
+        if shape.offset(self.corner, 1, 1).is_none() {
+            return Err(Misfit(format!("there are no four cells around the lower right of {}", self.corner)));
+        }
+        match self.values.len() {
+            1..=4 => Ok(()),
+            count => Err(Misfit(format!("a quadruple has one to four values, not {count}"))),
+        }
+    }
+
+    fn demands(&self) -> Vec<(Value, usize, bool)> {
+        multiplicity(&self.values).into_iter().map(|(value, count)| (value, count, false)).collect()
+    }
+
+    fn keeps(&self, held: &[Value]) -> bool {
+        let often = |list: &[Value], value| list.iter().filter(|&&v| v == value).count();
+        self.values.iter().all(|&value| often(held, value) >= often(&self.values, value))
+    }
+
+    fn sentence(&self) -> String {
+        format!("{} hold {}", list(&self.area()), told(&self.values))
+    }
+
+    fn look(&self) -> Mark {
+        let values: Vec<String> = self.values.iter().map(Value::to_string).collect();
+        Mark::Corner(self.corner, values.join(" "))
+    }
+}
+
+impl ContainAtLeast {
+    fn area(&self) -> Vec<Cell> {
+        self.cells.clone()
+    }
+
+    fn fits(&self, shape: Shape) -> Result<(), Misfit> {
+        check_cells("an area", &self.cells, shape)
+    }
+
+    fn demands(&self) -> Vec<(Value, usize, bool)> {
+        multiplicity(&self.values).into_iter().map(|(value, count)| (value, count, false)).collect()
+    }
+
+    fn keeps(&self, held: &[Value]) -> bool {
+        let mut left = held.to_vec();
+        self.values.iter().all(|value| {
+            let place = left.iter().position(|v| v == value);
+            place.map(|place| left.swap_remove(place)).is_some()
+        })
+    }
+
+    fn sentence(&self) -> String {
+        format!("{} hold at least {}", list(&self.cells), told(&self.values))
+    }
+
+    fn look(&self) -> Mark {
+        Mark::Cage { cells: self.cells.clone(), label: format!("≥{}", told(&self.values)) }
+    }
+}
+
+impl ContainExactly {
+    fn area(&self) -> Vec<Cell> {
+        self.cells.clone()
+    }
+
+    fn fits(&self, shape: Shape) -> Result<(), Misfit> {
+        check_cells("an area", &self.cells, shape)
+    }
+
+    fn demands(&self) -> Vec<(Value, usize, bool)> {
+        multiplicity(&self.values).into_iter().map(|(value, count)| (value, count, true)).collect()
+    }
+
+    fn keeps(&self, held: &[Value]) -> bool {
+        let mut named: Vec<Value> =
+            held.iter().copied().filter(|value| self.values.contains(value)).collect();
+        let mut values = self.values.clone();
+        named.sort_unstable();
+        values.sort_unstable();
+        named == values
+    }
+
+    fn sentence(&self) -> String {
+        format!("of the listed values, {} hold exactly {}", list(&self.cells), told(&self.values))
+    }
+
+    fn look(&self) -> Mark {
+        Mark::Cage { cells: self.cells.clone(), label: format!("={}", told(&self.values)) }
+    }
+}
+
+impl LookAndSay {
+    fn area(&self) -> Vec<Cell> {
+        self.cells.clone()
+    }
+
+    fn fits(&self, shape: Shape) -> Result<(), Misfit> {
+        check_cells("an area", &self.cells, shape)?;
+        let mut named = BTreeSet::new();
+        match self.says.iter().find(|(_, value)| !named.insert(value)) {
+            Some((_, value)) => Err(Misfit(format!("a look-and-say clue names {value} twice"))),
+            None => Ok(()),
+        }
+    }
+
+    fn demands(&self) -> Vec<(Value, usize, bool)> {
+        self.says.iter().map(|&(count, value)| (value, count.into(), true)).collect()
+    }
+
+    fn keeps(&self, held: &[Value]) -> bool {
+        let often = |value| held.iter().filter(|&&v| v == value).count();
+        self.says.iter().all(|&(count, value)| often(value) == usize::from(count))
+    }
+
+    fn sentence(&self) -> String {
+        let says: Vec<String> = self.says.iter().map(|(count, value)| format!("{count} x {value}")).collect();
+        format!("{} hold exactly {}", list(&self.cells), says.join(", "))
+    }
+
+    fn look(&self) -> Mark {
+        let label = self.says.iter().map(|(count, value)| format!("{count}{value}")).collect();
+        Mark::Cage { cells: self.cells.clone(), label }
+    }
+}
+
+/// Propagators for values that occur so many times, or at least so many.
+fn counted(shape: Shape, cells: &[Cell], demands: &[(Value, usize, bool)]) -> Vec<Box<dyn Propagator>> {
+    let mut free = shape.all_values().bits_from(shape.lowest());
+    let mut classes: Vec<Class> = Vec::new();
+    for &(value, count, exactly) in demands {
+        let bit = value.checked_sub(shape.lowest()).filter(|&bit| usize::from(bit) < shape.values());
+        let values = bit.map_or(0, |bit| 1 << bit);
+        free &= !values;
+        classes.push(Class {
+            values,
+            counts: if exactly { Class::exactly(count) } else { Class::at_least(count) },
+        });
+    }
+    classes.push(Class { values: free, counts: u128::MAX });
+    let counts = Counts::new(&[ids(shape, cells)], classes);
+    counts.into_iter().map(|counts| Box::new(counts) as Box<dyn Propagator>).collect()
+}
+
+/// What these have in common: everything but what they demand, said twice, and their look.
+macro_rules! contain {
+    ($rule:ident, $name:literal, $about:literal) => {
+        impl Rule for $rule {
+            const NAME: &'static str = $name;
+            const ABOUT: &'static str = $about;
+
+            fn cells(&self, _: Shape) -> Vec<Cell> {
+                self.area()
+            }
+
+            fn describe(&self) -> String {
+                self.sentence()
+            }
+
+            fn check(&self, shape: Shape) -> Result<(), Misfit> {
+                self.fits(shape)
+            }
+
+            fn holds(&self, filling: &Filling) -> bool {
+                let held: Vec<Value> = self.area().iter().map(|&cell| filling[cell]).collect();
+                self.keeps(&held)
+            }
+
+            fn encode(&self, enc: &mut Encoder) {
+                let cells = self.area();
+                for (value, count, exactly) in self.demands() {
+                    enc.value_at_least(&cells, value, count);
+                    if exactly {
+                        enc.value_at_most(&cells, value, count);
+                    }
+                }
+            }
+
+            fn propagators(&self, shape: Shape) -> Vec<Box<dyn Propagator>> {
+                counted(shape, &self.area(), &self.demands())
+            }
+
+            fn marks(&self, _: Shape) -> Vec<Mark> {
+                vec![self.look()]
+            }
+        }
+    };
+}
+
+contain!(Quadruple, "quadruple", "The four cells around a corner hold the values that stand there.");
+contain!(ContainAtLeast, "contain-at-least", "Cells hold values at least as often as they are listed.");
+contain!(ContainExactly, "contain-exactly", "Cells hold values exactly as often as they are listed.");
+contain!(LookAndSay, "look-and-say", "Cells hold values exactly as often as they say: 23 is two 3s.");
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,106 @@
+//! Counting circles: a value in one of the circles stands in exactly as many of them as it says.
+//!
+//! So each value is absent or occurs as often as it says, 0 cannot occur, and the values in use add up to the
+//! number of circles. Clauses: a counter per value, and a sum of the values in use.
+
+use super::{Misfit, Rule, check_cells, ids, list};
+use crate::encoder::Encoder;
+use crate::grid::{Candidates, Cell, Contradiction, Filling, Shape, Value};
+use crate::mark::Mark;
+use crate::propagate::{Class, Counts, Propagator};
+use cnf::Lit;
+use serde::{Deserialize, Serialize};
+
+/// See the [module documentation](self).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CountingCircles {
+    /// The cells with circles.
+    pub cells: Vec<Cell>,
+}
+
+impl Rule for CountingCircles {
+    const NAME: &'static str = "counting-circles";
+    const ABOUT: &'static str = "A value in a circle stands in exactly as many circles as it says.";
+
+    fn cells(&self, _: Shape) -> Vec<Cell> {
+        self.cells.clone()
+    }
+
+    fn describe(&self) -> String {
+        format!("each value in the circles {} stands in as many of them as it says", list(&self.cells))
+    }
+
+    fn check(&self, shape: Shape) -> Result<(), Misfit> {
+        check_cells("a set of circles", &self.cells, shape)
+    }
+
+    fn holds(&self, filling: &Filling) -> bool {
+        let often = |value| self.cells.iter().filter(|&&cell| filling[cell] == value).count();
+        self.cells.iter().all(|&cell| often(filling[cell]) == usize::from(filling[cell]))
+    }
+
+    fn encode(&self, enc: &mut Encoder) {
+        let mut in_use: Vec<(i64, Lit)> = Vec::new();
+        for value in enc.shape().all_values().iter() {
+            let (places, count) = (enc.places(&self.cells, value), usize::from(value));
+            if count == 0 || count > places.len() {
+                places.iter().for_each(|&place| enc.clause(&[!place]));
+                continue;
+            }
+            let counts = enc.at_least(&places, count + 1);
+            enc.clause(&[!counts[count]]);
+            enc.clause(&[!counts[0], counts[count - 1]]);
+            in_use.push((value.into(), counts[0]));
+        }
+        enc.weighted_sum(&in_use, self.cells.len() as i64);
+    }
+
+    fn restrict(&self, candidates: &mut Candidates) -> Result<(), Contradiction> {
+        let values = candidates.shape().all_values().iter().filter(|&value| value > 0);
+        let few: crate::grid::ValueSet =
+            values.filter(|&value| usize::from(value) <= self.cells.len()).collect();
+        self.cells.iter().try_for_each(|&cell| candidates.keep(cell, few))
+    }
+
+    fn propagators(&self, shape: Shape) -> Vec<Box<dyn Propagator>> {
+        let class = |value: Value| Class {
+            values: 1 << (value - shape.lowest()),
+            counts: Class::exactly(0) | Class::exactly(value.into()),
+        };
+        let classes = shape.all_values().iter().map(class).collect();
+        let counts = Counts::new(&[ids(shape, &self.cells)], classes);
+        counts.into_iter().map(|counts| Box::new(counts) as Box<dyn Propagator>).collect()
+    }
+
+    fn marks(&self, _: Shape) -> Vec<Mark> {
+        let mut marks: Vec<Mark> = self.cells.iter().map(|&cell| Mark::Ring(vec![cell])).collect();
+        marks.push(Mark::Sentence(
+            "Counting circles: a value in a circle stands in as many circles as it says.".to_string(),
+        ));
+        marks
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::law::{self, cells};
+
+    #[test]
+    fn encoding_matches_meaning() {
+        for circles in [&[][..], &[0], &[0, 2], &[3, 1, 0], &[0, 1, 2, 3, 4, 5]] {
+            let rule = CountingCircles { cells: cells(circles) }.into();
+            law::keeps_the_law(&rule, Shape::new(1, 6, 3).unwrap());
+            law::keeps_the_law(&rule, Shape::new(1, 6, 4).unwrap().from_zero());
+        }
+        let shape = Shape::new(3, 2, 5).unwrap();
+        law::keeps_the_law(&CountingCircles { cells: shape.cells().collect() }.into(), shape);
+    }
+
+    #[test]
+    fn a_repeated_circle_is_refused() {
+        let rule = CountingCircles { cells: cells(&[0, 0]) };
+        assert!(rule.check(Shape::square(4).unwrap()).is_err());
+    }
+}

@@ -1,0 +1,195 @@
+//! Dots and letters between two cells: a difference (white), a ratio (black), a sum (X and V).
+//!
+//! Clauses: for each value of one cell, what it leaves of the other.
+
+use super::relation::{Pair, are_neighbours, relate, related};
+use super::{Misfit, Rule, check_cells};
+use crate::encoder::Encoder;
+use crate::grid::{Cell, Filling, Shape, Value};
+use crate::mark::{Dot, Mark};
+use crate::propagate::Propagator;
+use serde::{Deserialize, Serialize};
+
+/// Two cells differ by a number: a white dot.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Difference {
+    /// The two cells; they need not touch.
+    pub cells: Pair,
+    /// By how much; 1 if it is left out.
+    #[serde(default = "one")]
+    pub by: u8,
+}
+
+/// One cell is a multiple of another: a black dot.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Ratio {
+    /// The two cells; they need not touch.
+    pub cells: Pair,
+    /// How many times; 2 if it is left out.
+    #[serde(default = "two")]
+    pub by: u8,
+}
+
+/// Two cells add up to a number: X is 10 and V is 5, whatever the size of the grid.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SumPair {
+    /// The two cells; they need not touch.
+    pub cells: Pair,
+    /// What they add up to.
+    pub sum: u16,
+}
+
+fn one() -> u8 {
+    1
+}
+
+fn two() -> u8 {
+    2
+}
+
+impl Difference {
+    fn allows(&self, a: Value, b: Value) -> bool {
+        a.abs_diff(b) == self.by
+    }
+
+    fn keeps(&self, a: i32, b: i32) -> bool {
+        let by = i32::from(self.by);
+        a - b == by || b - a == by
+    }
+
+    fn sentence(&self) -> String {
+        format!("{} and {} differ by {}", self.cells[0], self.cells[1], self.by)
+    }
+
+    fn look(&self) -> Mark {
+        let label = if self.by == 1 { String::new() } else { self.by.to_string() };
+        Mark::Dot(self.cells[0], self.cells[1], Dot::White, label)
+    }
+}
+
+impl Ratio {
+    fn allows(&self, a: Value, b: Value) -> bool {
+        let times = |v: Value| u16::from(v) * u16::from(self.by);
+        u16::from(a) == times(b) || u16::from(b) == times(a)
+    }
+
+    fn keeps(&self, a: i32, b: i32) -> bool {
+        a.max(b) == i32::from(self.by) * a.min(b) || a.min(b) == i32::from(self.by) * a.max(b)
+    }
+
+    fn sentence(&self) -> String {
+        format!("one of {} and {} is {} times the other", self.cells[0], self.cells[1], self.by)
+    }
+
+    fn look(&self) -> Mark {
+        let label = if self.by == 2 { String::new() } else { self.by.to_string() };
+        Mark::Dot(self.cells[0], self.cells[1], Dot::Black, label)
+    }
+}
+
+impl SumPair {
+    fn allows(&self, a: Value, b: Value) -> bool {
+        u16::from(a) + u16::from(b) == self.sum
+    }
+
+    fn keeps(&self, a: i32, b: i32) -> bool {
+        i32::from(self.sum) - a == b
+    }
+
+    fn sentence(&self) -> String {
+        format!("{} and {} sum to {}", self.cells[0], self.cells[1], self.sum)
+    }
+
+    fn look(&self) -> Mark {
+        let sign = match self.sum {
+            5 => "V".to_string(),
+            10 => "X".to_string(),
+            other => other.to_string(),
+        };
+        Mark::Between(self.cells[0], self.cells[1], sign)
+    }
+}
+
+/// What the three have in common: everything but the relation, said twice, and the look.
+macro_rules! dots {
+    ($rule:ident, $name:literal, $about:literal) => {
+        impl Rule for $rule {
+            const NAME: &'static str = $name;
+            const ABOUT: &'static str = $about;
+
+            fn cells(&self, _: Shape) -> Vec<Cell> {
+                self.cells.to_vec()
+            }
+
+            fn describe(&self) -> String {
+                self.sentence()
+            }
+
+            fn check(&self, shape: Shape) -> Result<(), Misfit> {
+                check_cells("a pair", &self.cells, shape)
+            }
+
+            fn holds(&self, filling: &Filling) -> bool {
+                self.keeps(filling[self.cells[0]].into(), filling[self.cells[1]].into())
+            }
+
+            fn encode(&self, enc: &mut Encoder) {
+                relate(enc, &[self.cells], |a, b| self.allows(a, b));
+            }
+
+            fn propagators(&self, shape: Shape) -> Vec<Box<dyn Propagator>> {
+                related(shape, &[self.cells], |a, b| self.allows(a, b))
+            }
+
+            fn marks(&self, _: Shape) -> Vec<Mark> {
+                // Between cells that do not touch there is no place for it.
+                if are_neighbours(self.cells[0], self.cells[1]) {
+                    vec![self.look()]
+                } else {
+                    vec![Mark::Sentence(self.sentence() + ".")]
+                }
+            }
+        }
+    };
+}
+
+dots!(Difference, "difference", "Two cells differ by a number, 1 unless said otherwise: a white dot.");
+dots!(Ratio, "ratio", "One cell is a multiple of another, twice it unless said otherwise: a black dot.");
+dots!(SumPair, "sum-pair", "Two cells add up to a number: X is 10, V is 5.");
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::law;
+
+    #[test]
+    fn encoding_matches_meaning() {
+        let pair = [Cell::new(0, 1), Cell::new(0, 0)];
+        for shape in [Shape::new(1, 2, 6).unwrap(), Shape::new(1, 3, 5).unwrap().from_zero()] {
+            for by in [0, 1, 2, 3, 255] {
+                law::keeps_the_law(&Difference { cells: pair, by }.into(), shape);
+                law::keeps_the_law(&Ratio { cells: pair, by }.into(), shape);
+                law::keeps_the_law(&SumPair { cells: pair, sum: u16::from(by) * 2 }.into(), shape);
+            }
+        }
+    }
+
+    #[test]
+    fn a_cell_is_not_compared_with_itself() {
+        let cells = [Cell::new(0, 0); 2];
+        let message = Difference { cells, by: 1 }.check(Shape::square(4).unwrap()).unwrap_err();
+        assert_eq!(message.to_string(), "a pair lists r1c1 twice");
+    }
+
+    #[test]
+    fn dots_that_touch_no_border_are_told() {
+        let shape = Shape::square(4).unwrap();
+        let [a, b, c] = [Cell::new(0, 0), Cell::new(0, 1), Cell::new(2, 2)];
+        let near = Ratio { cells: [a, b], by: 3 }.marks(shape);
+        assert_eq!(near, [Mark::Dot(a, b, Dot::Black, "3".to_string())]);
+        assert!(matches!(SumPair { cells: [a, c], sum: 5 }.marks(shape)[..], [Mark::Sentence(_)]));
+    }
+}

@@ -1,0 +1,91 @@
+//! Dutch flatmates: every middle value has the lowest value directly above it, or the highest directly below, or both.
+//!
+//! The middle value is 5 of 1 to 9; of an even number of values it is the lower one of the middle. Clauses: one
+//! per cell.
+
+use super::{Misfit, Rule};
+use crate::encoder::Encoder;
+use crate::grid::{Cell, Filling, Shape, Value};
+use crate::mark::Mark;
+use crate::propagate::{Clause, Id, Propagator};
+use cnf::Lit;
+use serde::{Deserialize, Serialize};
+
+/// See the [module documentation](self).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct DutchFlatmates {}
+
+/// How many values lie below the middle one.
+fn below_middle(shape: Shape) -> usize {
+    shape.values().div_ceil(2) - 1
+}
+
+impl Rule for DutchFlatmates {
+    const NAME: &'static str = "dutch-flatmates";
+    const ABOUT: &'static str =
+        "Each middle value has the lowest value directly above or the highest directly below.";
+
+    fn cells(&self, shape: Shape) -> Vec<Cell> {
+        shape.cells().collect()
+    }
+
+    fn describe(&self) -> String {
+        "every middle value has the lowest value above it or the highest below it".to_string()
+    }
+
+    fn check(&self, _: Shape) -> Result<(), Misfit> {
+        Ok(())
+    }
+
+    fn holds(&self, filling: &Filling) -> bool {
+        let shape = filling.shape();
+        let middle = shape.lowest() + (shape.values() as Value - 1) / 2;
+        let is = |cell: Option<Cell>, value| cell.is_some_and(|cell| filling[cell] == value);
+        shape.cells().filter(|&cell| filling[cell] == middle).all(|cell| {
+            is(shape.offset(cell, -1, 0), shape.lowest()) || is(shape.offset(cell, 1, 0), shape.highest())
+        })
+    }
+
+    fn encode(&self, enc: &mut Encoder) {
+        let shape = enc.shape();
+        let middle = shape.lowest() + below_middle(shape) as Value;
+        for cell in shape.cells() {
+            let is = |cell: Option<Cell>, value| cell.map_or(Lit::FALSE, |cell| enc.eq(cell, value));
+            let above = is(shape.offset(cell, -1, 0), shape.lowest());
+            let below = is(shape.offset(cell, 1, 0), shape.highest());
+            enc.clause(&[!enc.eq(cell, middle), above, below]);
+        }
+    }
+
+    fn propagators(&self, shape: Shape) -> Vec<Box<dyn Propagator>> {
+        let id = |cell| shape.index(cell) as Id;
+        let clause = |cell: Cell| {
+            let above = shape.offset(cell, -1, 0).map(|cell| (id(cell), 1));
+            let below = shape.offset(cell, 1, 0).map(|cell| (id(cell), 1 << (shape.values() - 1)));
+            let here = (id(cell), !(1u64 << below_middle(shape)));
+            let parts: Vec<(Id, u64)> = [Some(here), above, below].into_iter().flatten().collect();
+            Box::new(Clause::new(&parts)) as Box<dyn Propagator>
+        };
+        shape.cells().map(clause).collect()
+    }
+
+    fn marks(&self, _: Shape) -> Vec<Mark> {
+        vec![Mark::Sentence(format!("Dutch flatmates: {}.", self.describe()))]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::law;
+
+    #[test]
+    fn encoding_matches_meaning() {
+        for (rows, columns, values) in [(3, 2, 3), (3, 1, 9), (4, 1, 6), (1, 3, 3), (3, 1, 1), (3, 2, 2)] {
+            let shape = Shape::new(rows, columns, values).unwrap();
+            law::keeps_the_law(&DutchFlatmates {}.into(), shape);
+            law::keeps_the_law(&DutchFlatmates {}.into(), shape.from_zero());
+        }
+    }
+}

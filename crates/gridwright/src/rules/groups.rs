@@ -1,0 +1,72 @@
+//! What rules have in common that are nothing but groups of cells with distinct values.
+//!
+//! Such a rule has four functions of its own: `fits` (does it fit the grid?), `no_repeats` (the meaning), `groups` (the
+//! same for clauses and propagation) and `look`.
+
+/// Makes a rule of groups: its name, what it demands, and the sentence for a clue.
+macro_rules! groups {
+    ($rule:ident, $name:literal, $about:literal, $describe:expr) => {
+        impl $crate::rules::Rule for $rule {
+            const NAME: &'static str = $name;
+            const ABOUT: &'static str = $about;
+
+            fn cells(&self, shape: $crate::grid::Shape) -> Vec<$crate::grid::Cell> {
+                let mut cells = self.groups(shape).concat();
+                cells.sort_unstable();
+                cells.dedup();
+                cells
+            }
+
+            fn describe(&self) -> String {
+                $describe(self)
+            }
+
+            fn check(&self, shape: $crate::grid::Shape) -> Result<(), $crate::rules::Misfit> {
+                self.fits(shape)
+            }
+
+            fn holds(&self, filling: &$crate::grid::Filling) -> bool {
+                self.no_repeats(filling)
+            }
+
+            fn encode(&self, enc: &mut $crate::encoder::Encoder) {
+                for group in self.groups(enc.shape()) {
+                    enc.all_different(&group);
+                }
+            }
+
+            fn distinct(&self, shape: $crate::grid::Shape) -> Vec<Vec<$crate::grid::Cell>> {
+                self.groups(shape)
+            }
+
+            fn marks(&self, shape: $crate::grid::Shape) -> Vec<$crate::mark::Mark> {
+                self.look(shape)
+            }
+        }
+    };
+}
+
+pub(super) use groups;
+
+use crate::grid::{Cell, Shape};
+use crate::rules::Misfit;
+
+/// The cells of a box, row by row.
+pub(super) fn area(corner: Cell, height: u16, width: u16) -> Vec<Cell> {
+    let rows = corner.row..corner.row + height;
+    rows.flat_map(|row| (corner.column..corner.column + width).map(move |column| Cell::new(row, column)))
+        .collect()
+}
+
+/// Whether boxes of this size tile the grid.
+pub(super) fn tiles(height: u16, width: u16, shape: Shape) -> Result<(), Misfit> {
+    let divides = |part: u16, whole: usize| part > 0 && whole.is_multiple_of(usize::from(part));
+    if divides(height, shape.rows()) && divides(width, shape.columns()) {
+        return Ok(());
+    }
+    Err(Misfit(format!(
+        "boxes of {height} rows and {width} columns do not tile a grid of {} rows and {} columns",
+        shape.rows(),
+        shape.columns()
+    )))
+}

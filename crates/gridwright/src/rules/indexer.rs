@@ -1,0 +1,230 @@
+//! Indexers: a marked cell tells where in its row, column or box its own place stands.
+//!
+//! If the cell in column c of a row holds v, then the cell in column v of that row holds c; the same for columns and
+//! rows, and for the places of a box, counted row by row from 1. A value that names no place is excluded. Clauses: one
+//! per cell and value.
+
+use super::groups::tiles;
+use super::{Misfit, Rule, check_cells, list};
+use crate::encoder::Encoder;
+use crate::grid::{Cell, Filling, Shape, Value};
+use crate::mark::{Mark, Stroke, Tint};
+use crate::propagate::{Element, Id, Propagator, Sought};
+use serde::{Deserialize, Serialize};
+
+/// Cell (row, c) holding v means that (row, v) holds c.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ColumnIndexer {
+    /// The marked cells.
+    pub cells: Vec<Cell>,
+}
+
+/// Cell (r, column) holding v means that (v, column) holds r.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RowIndexer {
+    /// The marked cells.
+    pub cells: Vec<Cell>,
+}
+
+/// Place p of a box holding v means that place v of the box holds p.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct BoxIndexer {
+    /// The marked cells.
+    pub cells: Vec<Cell>,
+    /// Rows of a box.
+    pub height: u16,
+    /// Columns of a box.
+    pub width: u16,
+}
+
+impl ColumnIndexer {
+    fn fits(&self, _: Shape) -> Result<(), Misfit> {
+        Ok(())
+    }
+
+    fn place(&self, cell: Cell) -> u16 {
+        cell.column + 1
+    }
+
+    fn target(&self, cell: Cell, place: u16) -> Option<Cell> {
+        place.checked_sub(1).map(|column| Cell::new(cell.row, column))
+    }
+
+    fn keeps(&self, cell: Cell, filling: &Filling) -> bool {
+        let row = filling.rows().nth(cell.row.into()).unwrap_or_default();
+        let pointed = usize::from(filling[cell]).checked_sub(1).and_then(|column| row.get(column));
+        pointed.is_some_and(|&value| u16::from(value) == cell.column + 1)
+    }
+}
+
+impl RowIndexer {
+    fn fits(&self, _: Shape) -> Result<(), Misfit> {
+        Ok(())
+    }
+
+    fn place(&self, cell: Cell) -> u16 {
+        cell.row + 1
+    }
+
+    fn target(&self, cell: Cell, place: u16) -> Option<Cell> {
+        place.checked_sub(1).map(|row| Cell::new(row, cell.column))
+    }
+
+    fn keeps(&self, cell: Cell, filling: &Filling) -> bool {
+        let row = usize::from(filling[cell]).checked_sub(1).and_then(|row| filling.rows().nth(row));
+        row.is_some_and(|row| u16::from(row[usize::from(cell.column)]) == cell.row + 1)
+    }
+}
+
+impl BoxIndexer {
+    fn fits(&self, shape: Shape) -> Result<(), Misfit> {
+        tiles(self.height, self.width, shape)
+    }
+
+    fn place(&self, cell: Cell) -> u16 {
+        (cell.row % self.height).saturating_mul(self.width).saturating_add(cell.column % self.width + 1)
+    }
+
+    fn target(&self, cell: Cell, place: u16) -> Option<Cell> {
+        let (top, left) = (cell.row - cell.row % self.height, cell.column - cell.column % self.width);
+        let (down, right) = (place.checked_sub(1)? / self.width, (place - 1) % self.width);
+        (down < self.height).then(|| Cell::new(top + down, left + right))
+    }
+
+    fn keeps(&self, cell: Cell, filling: &Filling) -> bool {
+        let same_box = |other: &Cell| {
+            other.row / self.height == cell.row / self.height
+                && other.column / self.width == cell.column / self.width
+        };
+        let places: Vec<Cell> = filling.shape().cells().filter(same_box).collect();
+        let own = places.iter().position(|&other| other == cell).map(|place| place + 1);
+        let pointed = usize::from(filling[cell]).checked_sub(1).and_then(|place| places.get(place));
+        pointed.map(|&other| usize::from(filling[other])) == own
+    }
+}
+
+/// What the three have in common: everything but which place a value names.
+macro_rules! indexer {
+    ($rule:ident, $name:literal, $about:literal, $tint:ident, $what:literal) => {
+        impl Rule for $rule {
+            const NAME: &'static str = $name;
+            const ABOUT: &'static str = $about;
+
+            fn cells(&self, shape: Shape) -> Vec<Cell> {
+                let places = 0..=u16::from(shape.highest());
+                let targets = |&cell: &Cell| {
+                    let inside = move |place| self.target(cell, place).filter(|&cell| shape.contains(cell));
+                    places.clone().filter_map(inside).chain([cell])
+                };
+                let mut cells: Vec<Cell> = self.cells.iter().flat_map(targets).collect();
+                cells.sort_unstable();
+                cells.dedup();
+                cells
+            }
+
+            fn describe(&self) -> String {
+                format!("{} tell {}", list(&self.cells), $what)
+            }
+
+            fn check(&self, shape: Shape) -> Result<(), Misfit> {
+                check_cells("an indexer", &self.cells, shape)?;
+                self.fits(shape)
+            }
+
+            fn holds(&self, filling: &Filling) -> bool {
+                self.cells.iter().all(|&cell| self.keeps(cell, filling))
+            }
+
+            fn encode(&self, enc: &mut Encoder) {
+                let shape = enc.shape();
+                for &cell in &self.cells {
+                    for value in enc.values(cell) {
+                        let target = self.target(cell, value.into()).filter(|&cell| shape.contains(cell));
+                        let own = Value::try_from(self.place(cell)).ok();
+                        let there = target.zip(own).map(|(target, own)| enc.eq(target, own));
+                        enc.clause(&[!enc.eq(cell, value), there.unwrap_or(cnf::Lit::FALSE)]);
+                    }
+                }
+            }
+
+            fn propagators(&self, shape: Shape) -> Vec<Box<dyn Propagator>> {
+                let id = |cell: Cell| shape.index(cell) as Id;
+                let element = |&cell: &Cell| {
+                    let target =
+                        |value: Value| self.target(cell, value.into()).filter(|&cell| shape.contains(cell));
+                    let targets = shape.all_values().iter().map(|value| target(value).map(id)).collect();
+                    let own = self.place(cell).checked_sub(shape.lowest().into());
+                    let bits = own.filter(|&bit| usize::from(bit) < shape.values()).map_or(0, |bit| 1 << bit);
+                    Box::new(Element::new(id(cell), targets, Sought::Bits(bits))) as Box<dyn Propagator>
+                };
+                self.cells.iter().map(element).collect()
+            }
+
+            fn marks(&self, _: Shape) -> Vec<Mark> {
+                let tint = |&cell: &Cell| Mark::Path(vec![cell], Stroke::Tinted(Tint::$tint));
+                let mut marks: Vec<Mark> = self.cells.iter().map(tint).collect();
+                marks.push(Mark::Sentence(format!("Indexers: {}.", self.describe())));
+                marks
+            }
+        }
+    };
+}
+
+indexer!(
+    ColumnIndexer,
+    "column-indexer",
+    "A cell tells the column of its row in which its own column's number stands.",
+    Red,
+    "in which column of the row the number of their own column stands"
+);
+indexer!(
+    RowIndexer,
+    "row-indexer",
+    "A cell tells the row of its column in which its own row's number stands.",
+    Blue,
+    "in which row of the column the number of their own row stands"
+);
+indexer!(
+    BoxIndexer,
+    "box-indexer",
+    "A cell tells the place of its box in which its own place's number stands.",
+    Green,
+    "at which place of the box the number of their own place stands"
+);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::law;
+
+    fn all(shape: Shape) -> Vec<Cell> {
+        shape.cells().collect()
+    }
+
+    #[test]
+    fn encoding_matches_meaning() {
+        for (rows, columns, values) in [(1, 4, 4), (2, 3, 3), (2, 3, 4), (3, 2, 2), (4, 1, 4), (1, 3, 5)] {
+            let shape = Shape::new(rows, columns, values).unwrap();
+            for shape in [shape, shape.from_zero()] {
+                for cells in [all(shape), vec![Cell::new(0, 0)], vec![]] {
+                    law::keeps_the_law(&ColumnIndexer { cells: cells.clone() }.into(), shape);
+                    law::keeps_the_law(&RowIndexer { cells: cells.clone() }.into(), shape);
+                    let (height, width) = (rows as u16, 1);
+                    law::keeps_the_law(&BoxIndexer { cells, height, width }.into(), shape);
+                }
+            }
+        }
+        let cells = vec![Cell::new(0, 3), Cell::new(1, 0)];
+        law::keeps_the_law(&BoxIndexer { cells, height: 2, width: 2 }.into(), Shape::new(2, 4, 4).unwrap());
+    }
+
+    #[test]
+    fn repeated_cells_and_boxes_that_do_not_tile_are_refused() {
+        let shape = Shape::square(4).unwrap();
+        assert!(ColumnIndexer { cells: vec![Cell::new(0, 0); 2] }.check(shape).is_err());
+        assert!(BoxIndexer { cells: vec![], height: 0, width: 2 }.check(shape).is_err());
+    }
+}

@@ -1,0 +1,143 @@
+//! Neighbours without a mark do not differ by certain numbers, have certain ratios or add up to certain sums.
+//!
+//! Which pairs carry a mark is a list of the rule's own: whoever reads a puzzle knows its dots, and a rule that
+//! depended on other rules would have no meaning by itself.
+
+use super::relation::{Pair, but_exempt, check_exempt, neighbours, relate, related, unordered};
+use super::{Misfit, Rule};
+use crate::encoder::Encoder;
+use crate::grid::{Cell, Filling, Shape, Value};
+use crate::mark::Mark;
+use crate::propagate::Propagator;
+use serde::{Deserialize, Serialize};
+
+/// Makes a negative rule: its field of numbers, whether two values have one of them (for clauses), and the same for
+/// the meaning.
+macro_rules! negative {
+    ($(#[$doc:meta])* $rule:ident $name:literal $about:literal $verb:literal, $has:expr, $is:expr) => {
+        $(#[$doc])*
+        #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+        #[serde(deny_unknown_fields)]
+        pub struct $rule {
+            /// The numbers that unmarked neighbours avoid.
+            pub numbers: Vec<u16>,
+            /// The pairs of neighbours that carry a mark.
+            #[serde(default, skip_serializing_if = "Vec::is_empty")]
+            pub exempt: Vec<Pair>,
+        }
+
+        impl $rule {
+            fn allows(&self, a: Value, b: Value) -> bool {
+                let has: fn(u16, u16, u16) -> bool = $has;
+                !self.numbers.iter().any(|&number| has(a.into(), b.into(), number))
+            }
+        }
+
+        impl Rule for $rule {
+            const NAME: &'static str = $name;
+            const ABOUT: &'static str = $about;
+
+            fn cells(&self, shape: Shape) -> Vec<Cell> {
+                shape.cells().collect()
+            }
+
+            fn describe(&self) -> String {
+                let numbers: Vec<String> = self.numbers.iter().map(u16::to_string).collect();
+                format!("neighbours do not {} {}{}", $verb, numbers.join(" or "), but_exempt(&self.exempt))
+            }
+
+            fn check(&self, shape: Shape) -> Result<(), Misfit> {
+                check_exempt(&self.exempt, shape)
+            }
+
+            fn holds(&self, filling: &Filling) -> bool {
+                let is: fn(i32, i32, i32) -> bool = $is;
+                let marked = unordered(&self.exempt);
+                let bad = |a: Cell, b: Cell| {
+                    let (x, y) = (filling[a].into(), filling[b].into());
+                    !marked.contains(&[a, b]) && self.numbers.iter().any(|&number| is(x, y, number.into()))
+                };
+                let shape = filling.shape();
+                let next = |cell: Cell| [shape.offset(cell, 0, 1), shape.offset(cell, 1, 0)];
+                !shape.cells().any(|cell| next(cell).into_iter().flatten().any(|other| bad(cell, other)))
+            }
+
+            fn encode(&self, enc: &mut Encoder) {
+                let pairs = neighbours(enc.shape(), &self.exempt);
+                relate(enc, &pairs, |a, b| self.allows(a, b));
+            }
+
+            fn propagators(&self, shape: Shape) -> Vec<Box<dyn Propagator>> {
+                related(shape, &neighbours(shape, &self.exempt), |a, b| self.allows(a, b))
+            }
+
+            fn marks(&self, _: Shape) -> Vec<Mark> {
+                let numbers: Vec<String> = self.numbers.iter().map(u16::to_string).collect();
+                let numbers = numbers.join(" or ");
+                vec![Mark::Sentence(format!("Neighbours without a mark do not {} {numbers}.", $verb))]
+            }
+        }
+    };
+}
+
+negative! {
+    /// No two unmarked neighbours differ by one of the numbers.
+    NegativeDifference "negative-difference"
+    "Neighbours that carry no dot do not differ by any of the given numbers."
+    "differ by",
+    |a, b, k| a.abs_diff(b) == k,
+    |a, b, k| a - b == k || b - a == k
+}
+
+negative! {
+    /// No two unmarked neighbours have one of the ratios.
+    NegativeRatio "negative-ratio"
+    "Neighbours that carry no dot do not have any of the given ratios."
+    "have the ratio",
+    |a, b, k| u32::from(a) == u32::from(k) * u32::from(b) || u32::from(b) == u32::from(k) * u32::from(a),
+    |a, b, k| a * k == b || b * k == a
+}
+
+negative! {
+    /// No two unmarked neighbours add up to one of the numbers.
+    NegativeSum "negative-sum"
+    "Neighbours that carry neither X nor V do not add up to any of the given numbers."
+    "sum to",
+    |a, b, k| a + b == k,
+    |a, b, k| k - b == a
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::law;
+
+    #[test]
+    fn encoding_matches_meaning() {
+        let [a, b, c] = [Cell::new(0, 0), Cell::new(0, 1), Cell::new(1, 1)];
+        for exempt in [vec![], vec![[b, a]], vec![[a, b], [b, c]]] {
+            for numbers in [vec![], vec![1], vec![2], vec![3, 4], vec![0, 65535]] {
+                for shape in [Shape::square(2).unwrap(), Shape::new(2, 2, 4).unwrap().from_zero()] {
+                    let (numbers, exempt) = (numbers.clone(), exempt.clone());
+                    law::keeps_the_law(&NegativeDifference { numbers, exempt }.into(), shape);
+                }
+                let (numbers, exempt) = (numbers.clone(), exempt.clone());
+                let shape = Shape::new(2, 3, 3).unwrap().from_zero();
+                law::keeps_the_law(
+                    &NegativeSum { numbers: numbers.clone(), exempt: exempt.clone() }.into(),
+                    shape,
+                );
+                let shape = Shape::new(2, 2, 5).unwrap();
+                law::keeps_the_law(&NegativeRatio { numbers, exempt }.into(), shape);
+            }
+        }
+    }
+
+    #[test]
+    fn exempt_pairs_must_be_neighbours_of_the_grid() {
+        let exempt = vec![[Cell::new(0, 0), Cell::new(1, 1)]];
+        let message =
+            NegativeSum { numbers: vec![5, 10], exempt }.check(Shape::square(4).unwrap()).unwrap_err();
+        assert_eq!(message.to_string(), "r1c1 and r2c2 are exempt, but are no neighbours");
+    }
+}

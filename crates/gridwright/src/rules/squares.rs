@@ -1,0 +1,200 @@
+//! Every square of 2 x 2 cells holds a value of each class: low, middle and high ones, or each remainder.
+//!
+//! Clauses: one per square and class.
+
+use super::groups::area;
+use super::{Misfit, Rule, ids};
+use crate::encoder::Encoder;
+use crate::grid::{Cell, Filling, Shape, Value, ValueSet};
+use crate::mark::Mark;
+use crate::propagate::{Class, Counts, Propagator};
+use serde::{Deserialize, Serialize};
+
+/// Every square of 2 x 2 cells holds a low, a middle and a high value.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct GlobalEntropy {}
+
+/// Every square of 2 x 2 cells holds a value of each remainder.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct GlobalMod {
+    /// What values are divided by: 3 if it is left out, 4 at the most.
+    #[serde(default = "three")]
+    pub divisor: u8,
+}
+
+fn three() -> u8 {
+    3
+}
+
+/// How many of the values, in their order, are low, middle and high. Where they do not split evenly, the middle or
+/// the outer thirds have one more.
+pub(super) fn thirds(values: usize) -> [usize; 3] {
+    let third = values / 3;
+    match values % 3 {
+        0 => [third; 3],
+        1 => [third, third + 1, third],
+        _ => [third + 1, third, third + 1],
+    }
+}
+
+impl GlobalEntropy {
+    fn classes(&self, shape: Shape) -> Vec<ValueSet> {
+        let mut from = usize::from(shape.lowest());
+        let class = |count: usize| {
+            let values = from..from + count;
+            from += count;
+            values.map(|value| value as Value).collect()
+        };
+        thirds(shape.values()).into_iter().map(class).collect()
+    }
+
+    fn fits(&self, shape: Shape) -> Result<(), Misfit> {
+        if shape.values() >= 3 {
+            return Ok(());
+        }
+        let few = shape.values();
+        Err(Misfit(format!("low, middle and high need at least three values, and this grid has {few}")))
+    }
+
+    fn keeps(&self, square: [Value; 4], shape: Shape) -> bool {
+        let [low, middle, _] = thirds(shape.values());
+        let third = |value: Value| match usize::from(value - shape.lowest()) {
+            place if place < low => 0,
+            place if place < low + middle => 1,
+            _ => 2,
+        };
+        let thirds = square.map(third);
+        thirds.contains(&0) && thirds.contains(&1) && thirds.contains(&2)
+    }
+
+    fn sentence(&self) -> String {
+        "every 2x2 square has a low, a middle and a high value".to_string()
+    }
+}
+
+impl GlobalMod {
+    fn classes(&self, shape: Shape) -> Vec<ValueSet> {
+        let of = |rest| shape.all_values().iter().filter(|value| value % self.divisor == rest).collect();
+        (0..self.divisor).map(of).collect()
+    }
+
+    fn fits(&self, _: Shape) -> Result<(), Misfit> {
+        if (1..=4).contains(&self.divisor) {
+            return Ok(());
+        }
+        let divisor = self.divisor;
+        Err(Misfit(format!("four cells cannot have every remainder of {divisor}: the divisor is 1 to 4")))
+    }
+
+    fn keeps(&self, square: [Value; 4], _: Shape) -> bool {
+        let mut seen = [false; 4];
+        square.iter().for_each(|value| seen[usize::from(value % self.divisor)] = true);
+        seen.iter().filter(|&&seen| seen).count() == usize::from(self.divisor)
+    }
+
+    fn sentence(&self) -> String {
+        format!("every 2x2 square has all remainders of division by {}", self.divisor)
+    }
+}
+
+/// The squares of a grid.
+fn squares(shape: Shape) -> impl Iterator<Item = Vec<Cell>> {
+    let has_all = move |corner: &Cell| shape.offset(*corner, 1, 1).is_some();
+    shape.cells().filter(has_all).map(|corner| area(corner, 2, 2))
+}
+
+/// What the two have in common: everything but the classes.
+macro_rules! squares {
+    ($rule:ident, $name:literal, $about:literal) => {
+        impl Rule for $rule {
+            const NAME: &'static str = $name;
+            const ABOUT: &'static str = $about;
+
+            fn cells(&self, shape: Shape) -> Vec<Cell> {
+                shape.cells().collect()
+            }
+
+            fn describe(&self) -> String {
+                self.sentence()
+            }
+
+            fn check(&self, shape: Shape) -> Result<(), Misfit> {
+                self.fits(shape)
+            }
+
+            fn holds(&self, filling: &Filling) -> bool {
+                let shape = filling.shape();
+                let square = |cell| {
+                    let right = shape.offset(cell, 0, 1)?;
+                    let below = shape.offset(cell, 1, 0)?;
+                    Some([cell, right, below, shape.offset(cell, 1, 1)?].map(|cell| filling[cell]))
+                };
+                shape.cells().filter_map(square).all(|square| self.keeps(square, shape))
+            }
+
+            fn encode(&self, enc: &mut Encoder) {
+                let classes = self.classes(enc.shape());
+                for square in squares(enc.shape()) {
+                    for class in &classes {
+                        let lits: Vec<_> =
+                            class.iter().flat_map(|value| enc.places(&square, value)).collect();
+                        enc.clause(&lits);
+                    }
+                }
+            }
+
+            fn propagators(&self, shape: Shape) -> Vec<Box<dyn Propagator>> {
+                let occurs = |class: ValueSet| Class {
+                    values: class.bits_from(shape.lowest()),
+                    counts: Class::at_least(1),
+                };
+                let classes: Vec<Class> = self.classes(shape).into_iter().map(occurs).collect();
+                let counts = |square: Vec<Cell>| Counts::new(&[ids(shape, &square)], classes.clone());
+                squares(shape).filter_map(counts).map(|counts| Box::new(counts) as Box<_>).collect()
+            }
+
+            fn marks(&self, _: Shape) -> Vec<Mark> {
+                let sentence = self.sentence();
+                vec![Mark::Sentence(format!("E{}.", &sentence[1..]))]
+            }
+        }
+    };
+}
+
+squares!(GlobalEntropy, "global-entropy", "Every 2x2 square holds a low, a middle and a high value.");
+squares!(GlobalMod, "global-mod", "Every 2x2 square holds a value of each remainder, usually of 3.");
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::law;
+
+    #[test]
+    fn encoding_matches_meaning() {
+        for (rows, columns, values) in [(2, 2, 3), (2, 2, 7), (2, 2, 8), (2, 3, 4), (3, 2, 5), (1, 4, 3)] {
+            let shape = Shape::new(rows, columns, values).unwrap();
+            for shape in [shape, shape.from_zero()] {
+                law::keeps_the_law(&GlobalEntropy {}.into(), shape);
+                law::keeps_the_law(&GlobalMod { divisor: 3 }.into(), shape);
+            }
+        }
+        for divisor in 1..=4 {
+            law::keeps_the_law(&GlobalMod { divisor }.into(), Shape::new(2, 2, 6).unwrap());
+            law::keeps_the_law(&GlobalMod { divisor }.into(), Shape::new(2, 3, 2).unwrap());
+        }
+    }
+
+    #[test]
+    fn values_split_into_thirds_with_the_outer_two_alike() {
+        assert_eq!([9, 10, 11].map(thirds), [[3, 3, 3], [3, 4, 3], [4, 3, 4]]);
+    }
+
+    #[test]
+    fn too_few_values_and_too_large_divisors_are_refused() {
+        assert!(GlobalEntropy {}.check(Shape::square(2).unwrap()).is_err());
+        assert!(GlobalMod { divisor: 0 }.check(Shape::square(4).unwrap()).is_err());
+        assert!(GlobalMod { divisor: 5 }.check(Shape::square(9).unwrap()).is_err());
+    }
+}

@@ -1,0 +1,102 @@
+//! A slingshot: the second cell of a line tells how far behind it the value of the first one stands.
+//!
+//! Where the second cell holds k, the k-th cell after it holds what the first one does. A k beyond the end of the
+//! line is excluded. Clauses: for each k, the first cell and the k-th agree.
+
+use super::{Misfit, Rule, check_cells, ids};
+use crate::encoder::Encoder;
+use crate::grid::{Cell, Filling, Shape};
+use crate::mark::{Mark, Stroke};
+use crate::propagate::{Element, Propagator, Sought};
+use serde::{Deserialize, Serialize};
+
+/// See the [module documentation](self).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ValueIndex {
+    /// The cell with the value, the cell with the distance, and those that follow it.
+    pub cells: Vec<Cell>,
+}
+
+impl Rule for ValueIndex {
+    const NAME: &'static str = "value-index";
+    const ABOUT: &'static str =
+        "The second cell of a line tells how far behind it the first one's value stands.";
+
+    fn cells(&self, _: Shape) -> Vec<Cell> {
+        self.cells.clone()
+    }
+
+    fn describe(&self) -> String {
+        let (first, second) = (self.cells[0], self.cells[1]);
+        format!("{second} tells how far along the line the value of {first} stands")
+    }
+
+    fn check(&self, shape: Shape) -> Result<(), Misfit> {
+        if self.cells.len() < 3 {
+            let count = self.cells.len();
+            return Err(Misfit(format!(
+                "a line with a value and its distance has at least 3 cells, not {count}"
+            )));
+        }
+        check_cells("a line", &self.cells, shape)
+    }
+
+    fn holds(&self, filling: &Filling) -> bool {
+        let distance = usize::from(filling[self.cells[1]]);
+        distance > 0
+            && self.cells[1..].get(distance).is_some_and(|&cell| filling[cell] == filling[self.cells[0]])
+    }
+
+    fn encode(&self, enc: &mut Encoder) {
+        let (first, second) = (self.cells[0], self.cells[1]);
+        for distance in enc.values(second) {
+            let here = !enc.eq(second, distance);
+            let target = self.cells.get(usize::from(distance) + 1).filter(|_| distance > 0);
+            let Some(&target) = target else {
+                enc.clause(&[here]);
+                continue;
+            };
+            for value in enc.shape().all_values().iter() {
+                let (a, b) = (enc.eq(first, value), enc.eq(target, value));
+                enc.clause(&[here, !a, b]);
+                enc.clause(&[here, a, !b]);
+            }
+        }
+    }
+
+    fn propagators(&self, shape: Shape) -> Vec<Box<dyn Propagator>> {
+        let cells = ids(shape, &self.cells);
+        let target = |distance: u8| cells.get(usize::from(distance) + 1).copied().filter(|_| distance > 0);
+        let targets = shape.all_values().iter().map(target).collect();
+        vec![Box::new(Element::new(cells[1], targets, Sought::Cell(cells[0])))]
+    }
+
+    fn marks(&self, _: Shape) -> Vec<Mark> {
+        let sentence =
+            "Slingshots: the second cell tells how far along the arrow the first one's value stands.";
+        vec![Mark::Path(self.cells.clone(), Stroke::Arrow), Mark::Sentence(sentence.to_string())]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::law::{self, cells};
+
+    #[test]
+    fn encoding_matches_meaning() {
+        for line in [&[0, 1, 2][..], &[2, 0, 1, 3], &[4, 3, 2, 1, 0]] {
+            let rule = ValueIndex { cells: cells(line) }.into();
+            law::keeps_the_law(&rule, Shape::new(1, 5, 3).unwrap());
+            law::keeps_the_law(&rule, Shape::new(1, 5, 4).unwrap().from_zero());
+        }
+    }
+
+    #[test]
+    fn short_lines_and_repeated_cells_are_refused() {
+        let shape = Shape::square(4).unwrap();
+        assert!(ValueIndex { cells: cells(&[0, 1]) }.check(shape).is_err());
+        assert!(ValueIndex { cells: cells(&[0, 1, 0]) }.check(shape).is_err());
+    }
+}

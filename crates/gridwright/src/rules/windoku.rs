@@ -1,0 +1,92 @@
+//! Windoku: windows of the size of a box, one cell apart from each other and from the edge, have distinct values.
+//!
+//! A grid that is too small for a window has none.
+
+use super::Misfit;
+use super::groups::{area, groups};
+use crate::grid::{Cell, Filling, Shape};
+use crate::mark::Mark;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeSet;
+
+/// See the [module documentation](self).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Windoku {
+    /// Rows of a window.
+    pub height: u16,
+    /// Columns of a window.
+    pub width: u16,
+}
+
+groups!(
+    Windoku,
+    "windoku",
+    "No value occurs twice in a window of the given height and width.",
+    |w: &Windoku| { format!("each window of {} rows and {} columns has distinct values", w.height, w.width) }
+);
+
+impl Windoku {
+    fn groups(&self, shape: Shape) -> Vec<Vec<Cell>> {
+        let (height, width) = (self.height, self.width);
+        let corners = |side: usize, part: u16| {
+            (1..side as u16).step_by(usize::from(part) + 1).filter(move |&at| usize::from(at + part) < side)
+        };
+        let tops = corners(shape.rows(), height);
+        let places =
+            tops.flat_map(|top| corners(shape.columns(), width).map(move |left| Cell::new(top, left)));
+        places.map(|corner| area(corner, height, width)).collect()
+    }
+
+    fn fits(&self, _: Shape) -> Result<(), Misfit> {
+        let sides = 1..=Shape::MAX_SIDE as u16;
+        if sides.contains(&self.height) && sides.contains(&self.width) {
+            return Ok(());
+        }
+        Err(Misfit(format!("a window of {} rows and {} columns is none", self.height, self.width)))
+    }
+
+    fn no_repeats(&self, filling: &Filling) -> bool {
+        let shape = filling.shape();
+        // The number of the window that a row or column crosses; what lies between windows crosses none.
+        let window = |at: u16, part: u16, side: usize| {
+            let (number, place) = (at.checked_sub(1)? / (part + 1), (at - 1) % (part + 1));
+            let inside = place < part && usize::from((number + 1) * (part + 1)) < side;
+            inside.then_some(number)
+        };
+        let mut seen = BTreeSet::new();
+        shape.cells().all(|cell| {
+            let row = window(cell.row, self.height, shape.rows());
+            let column = window(cell.column, self.width, shape.columns());
+            row.zip(column).is_none_or(|place| seen.insert((place, filling[cell])))
+        })
+    }
+
+    fn look(&self, shape: Shape) -> Vec<Mark> {
+        self.groups(shape).into_iter().map(Mark::Border).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::{Rule, law};
+
+    #[test]
+    fn encoding_matches_meaning() {
+        let shape = Shape::new(3, 5, 2).unwrap();
+        law::keeps_the_law(&Windoku { height: 1, width: 1 }.into(), shape);
+        law::keeps_the_law(&Windoku { height: 1, width: 2 }.into(), shape.from_zero());
+        law::keeps_the_law(&Windoku { height: 2, width: 2 }.into(), shape);
+        law::keeps_the_law(&Windoku { height: 1, width: 3 }.into(), shape);
+    }
+
+    #[test]
+    fn a_9x9_grid_has_four_windows() {
+        let windows = Windoku { height: 3, width: 3 }.groups(Shape::square(9).unwrap());
+        let corners: Vec<Cell> = windows.iter().map(|cells| cells[0]).collect();
+        assert_eq!(corners, [(1, 1), (1, 5), (5, 1), (5, 5)].map(|(row, column)| Cell::new(row, column)));
+        assert!(Windoku { height: 0, width: 3 }.check(Shape::square(9).unwrap()).is_err());
+        assert!(Windoku { height: u16::MAX, width: 3 }.check(Shape::square(9).unwrap()).is_err());
+    }
+}
