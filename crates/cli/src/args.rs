@@ -231,14 +231,33 @@ pub(crate) struct CandidatesCommand {
 Examples:
   gridwright convert --to line puzzle.txt
   gridwright convert puzzle.sdq -o puzzle.json
+  gridwright convert --to fpuzzles --form link puzzle.sdq   a link to share
+  gridwright convert --to fpuzzles --lossy puzzle.sdq       without what the format cannot express
 
 A format that cannot express a rule of the puzzle says which one, and nothing is written.")]
 pub(crate) struct ConvertCommand {
     /// The format to write; can be left out if the output file's name tells.
     #[arg(long, value_name = "FORMAT", value_parser = format_names())]
     pub(crate) to: Option<&'static Format>,
+    /// Leave out the rules that the format cannot express, with a warning; it is another puzzle then.
+    #[arg(long)]
+    pub(crate) lossy: bool,
+    /// Packed as one word, or as a link to a page that shows it; not every format has these forms.
+    #[arg(long, value_name = "FORM", default_value = "text")]
+    pub(crate) form: Form,
     #[command(flatten)]
     pub(crate) read: ReadArgs,
+}
+
+/// How a converted puzzle is handed out.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Form {
+    /// As the format writes it.
+    Text,
+    /// Packed as one word.
+    Packed,
+    /// As a link that holds the puzzle.
+    Link,
 }
 
 /// `bench`
@@ -318,6 +337,9 @@ pub(crate) struct ReadArgs {
     /// The format to read; detected if nothing is said.
     #[arg(long, value_name = "FORMAT", value_parser = format_names())]
     pub(crate) from: Option<&'static Format>,
+    /// Leave out rules that are not known here, with a warning that lists them; it is another puzzle then.
+    #[arg(long)]
+    pub(crate) lenient: bool,
     /// Take only the N-th puzzle of each file.
     #[arg(long, value_name = "N", value_parser = whole, allow_negative_numbers = true)]
     pub(crate) select: Option<u64>,

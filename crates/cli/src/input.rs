@@ -104,8 +104,9 @@ impl Source<'_> {
     /// Reads the puzzles.
     pub(crate) fn open(&self, args: &ReadArgs, talk: &Talk) -> Result<Input, Trouble> {
         let (name, text) = (self.name(), self.text()?);
+        let read = if args.lenient { formats::read_leniently } else { formats::read };
         let (format, reading) =
-            formats::read(&text, args.from).map_err(|remark| Trouble::at(&name, &text, &remark))?;
+            read(&text, args.from).map_err(|remark| Trouble::at(&name, &text, &remark))?;
         for remark in &reading.warnings {
             talk.warn(&Trouble::at(&name, &text, remark));
         }

@@ -1,7 +1,10 @@
 //! What every format has to keep, whichever it is: what it writes it reads back, and no text breaks it.
 
 use gridwright::formats::{self, ALL, ParseError};
-use gridwright::rules::{AntiKnight, Cage, Restrict, Sandwich, Thermo, evens, odds};
+use gridwright::rules::{
+    AllDifferent, AntiKing, AntiKnight, Cage, Clones, Diagonal, Difference, NegativeSum, Quadruple, Ratio,
+    Restrict, Sandwich, Slope, SumPair, Thermo, evens, odds,
+};
 use gridwright::{AnyRule, Cell, Filling, Line, Puzzle, Shape};
 use proptest::prelude::*;
 use proptest::sample::Index;
@@ -70,6 +73,39 @@ fn inequalities(puzzle: &mut Puzzle, dice: &mut Dice) {
     }
 }
 
+/// Rules that setters use, each at most a few times.
+fn variants(puzzle: &mut Puzzle, dice: &mut Dice) {
+    let shape = puzzle.shape();
+    for rule in [
+        AnyRule::from(AntiKnight {}),
+        AntiKing {}.into(),
+        Diagonal { direction: Slope::Rising }.into(),
+        NegativeSum { numbers: vec![5, 10], exempt: Vec::new() }.into(),
+    ] {
+        if dice.roll(4) == 1 {
+            puzzle.add(rule).expect("it fits every square");
+        }
+    }
+    for _ in 0..dice.roll(6) {
+        let (a, b) = (dice.cell(shape), dice.cell(shape));
+        let (cells, pair) = (vec![a, b], [a, b]);
+        let rule: AnyRule = match dice.roll(8) {
+            0 => AllDifferent { cells }.into(),
+            1 => Thermo { cells, frozen: dice.roll(2) == 0 }.into(),
+            2 => Difference { cells: pair, by: 1 + dice.roll(3) as u8 }.into(),
+            3 => Ratio { cells: pair, by: 2 + dice.roll(2) as u8 }.into(),
+            4 => SumPair { cells: pair, sum: [5, 10, 7][dice.roll(3)] }.into(),
+            5 => Clones { cells: vec![a], clones: vec![b] }.into(),
+            6 => Quadruple { corner: a, values: vec![1 + dice.roll(2) as u8; 1 + dice.roll(4)] }.into(),
+            _ => Restrict { cell: a, values: [1, 2].into_iter().collect() }.into(),
+        };
+        // A rule that does not fit the shape, or a cell with itself, is left out.
+        if a != b && !puzzle.rules().iter().any(|other| *other == rule) {
+            let _ = puzzle.add(rule);
+        }
+    }
+}
+
 /// Rules of any kind, on a grid of any shape.
 fn anything(dice: &mut Dice) -> Puzzle {
     let shape = Shape::new(1 + dice.roll(9), 1 + dice.roll(9), 1 + dice.roll(9)).expect("it is small");
@@ -126,6 +162,7 @@ fn build(kind: usize, size: Index, dice: &[Index]) -> Puzzle {
             inequalities(&mut puzzle, dice);
         }
         4 => puzzle = nonogram(dice),
+        5 => variants(&mut puzzle, dice),
         _ => puzzle = anything(dice),
     }
     puzzle
@@ -133,7 +170,7 @@ fn build(kind: usize, size: Index, dice: &[Index]) -> Puzzle {
 
 fn puzzles() -> impl Strategy<Value = Puzzle> {
     let dice = proptest::collection::vec(any::<Index>(), 0..800);
-    (0..6usize, any::<Index>(), dice).prop_map(|(kind, size, dice)| build(kind, size, &dice))
+    (0..7usize, any::<Index>(), dice).prop_map(|(kind, size, dice)| build(kind, size, &dice))
 }
 
 /// The rules in an order of their own: a format may write them, and the cells of a cage, in another than it was
@@ -296,7 +333,9 @@ fn every_format_tells_what_it_cannot_express_or_expresses_everything() {
 /// Whatever is repeated a million times, and a line of ten million characters: refused in a few words.
 #[test]
 fn enormous_texts_are_refused_in_a_few_words() {
-    const PIECES: [&str; 22] = [
+    const PIECES: [&str; 24] = [
+        "N4Ig",
+        "{\"size\":4,\"grid\":[",
         "1 ",
         ".",
         "1\n",

@@ -1,12 +1,12 @@
 //! `convert`: the same puzzle in another format.
 
 use super::each_input;
-use crate::args::ConvertCommand;
+use crate::args::{ConvertCommand, Form};
 use crate::exit::{Exit, Fault};
 use crate::input::Input;
 use crate::json;
 use crate::report::{Talk, Trouble};
-use gridwright::formats::{self, Format};
+use gridwright::formats::{self, Format, Unsupported};
 use serde::Serialize;
 use std::path::Path;
 
@@ -30,7 +30,7 @@ pub(crate) fn run(args: &ConvertCommand, talk: &Talk) -> Result<Exit, Fault> {
         }
     };
     each_input(&args.read, talk, |input, output| {
-        let text = write(input, to)?;
+        let text = write(input, to, args, talk)?;
         if args.read.json {
             let record = Converted {
                 schema: 1,
@@ -53,12 +53,22 @@ pub(super) fn by_ending(path: &Path) -> Option<&'static Format> {
     formats::ALL.iter().copied().find(|format| format.endings.contains(&ending))
 }
 
-fn write(input: &Input, to: &'static Format) -> Result<String, Trouble> {
+fn write(input: &Input, to: &'static Format, args: &ConvertCommand, talk: &Talk) -> Result<String, Trouble> {
     let mut texts = Vec::new();
     for (number, puzzle) in &input.puzzles {
         let which =
             if input.several { format!("{}, puzzle {number}", input.name) } else { input.name.clone() };
-        texts.push((to.write)(puzzle).map_err(|error| Trouble::new(format!("{which}: {error}")))?);
+        let unsupported = |error: Unsupported| Trouble::new(format!("{which}: {error}"));
+        let text = if args.lossy {
+            let (text, lost) = formats::write_lossily(to, puzzle).map_err(unsupported)?;
+            for rule in lost {
+                talk.warn(&Trouble::new(format!("{which}: left out: {rule}")));
+            }
+            text
+        } else {
+            (to.write)(puzzle).map_err(unsupported)?
+        };
+        texts.push(formed(to, text, args.form)?);
     }
     let text = formats::join(to, texts);
     // Some formats hold one puzzle only: what was written must be read as as many.
@@ -68,4 +78,16 @@ fn write(input: &Input, to: &'static Format) -> Result<String, Trouble> {
         return Err(Trouble::new(message).help("choose one with --select N"));
     }
     Ok(text)
+}
+
+/// A text as it is, packed, or as a link.
+fn formed(to: &'static Format, text: String, form: Form) -> Result<String, Trouble> {
+    if form == Form::Text {
+        return Ok(text);
+    }
+    let (packed, link) = formats::packed(to, &text).ok_or_else(|| {
+        let trouble = Trouble::new(format!("the format {} has neither a packed form nor links", to.name));
+        trouble.help("fpuzzles has both")
+    })?;
+    Ok(if form == Form::Link { link } else { packed } + "\n")
 }

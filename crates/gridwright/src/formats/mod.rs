@@ -5,17 +5,21 @@
 
 mod coordinates;
 mod evenodd;
+mod fpuzzles;
 mod grid;
 mod iss;
 mod json;
 mod killer;
 mod line;
+mod link;
+mod lz;
 mod nonogram;
 mod rows;
 pub mod sdq;
 mod sections;
 mod standard;
 pub mod text;
+mod tree;
 
 use crate::puzzle::Puzzle;
 pub use nonogram::pbm::unpack as unpack_pbm;
@@ -43,6 +47,7 @@ pub struct Format {
 pub const ALL: &[&Format] = &[
     // `{` and a quoted key is JSON; `{` and a bare word is the constraint language.
     &json::FORMAT,
+    &fpuzzles::FORMAT,
     &nonogram::json::FORMAT,
     &sdq::SDQ,
     // A dot and a type; a row of cells may begin with a dot as well, so it comes before those.
@@ -81,6 +86,25 @@ impl From<Puzzle> for Reading {
     }
 }
 
+impl Reading {
+    /// The reading itself if no rule had to be left out; else the error that lists those rules, each with its place,
+    /// and carries the reading for those who want it without them.
+    fn unless_unknown(self, unknown: Vec<(String, Range<usize>)>) -> Result<Reading, ParseError> {
+        let Some((_, span)) = unknown.first().cloned() else { return Ok(self) };
+        let mut names: Vec<&str> = unknown.iter().map(|(name, _)| &name[..]).collect();
+        names.sort_unstable();
+        names.dedup();
+        let message = match &names[..] {
+            [only] => format!("the rule {only} is not known here"),
+            [front @ .., last] => format!("the rules {} and {last} are not known here", front.join(", ")),
+            [] => unreachable!("there is a first one"),
+        };
+        let error =
+            ParseError::new(span, message).help("without them it is another puzzle; --lenient reads that");
+        Err(ParseError { rest: Some(Box::new(self)), ..error })
+    }
+}
+
 /// Something to say about a place in a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Remark {
@@ -92,12 +116,14 @@ pub struct Remark {
     pub label: Option<String>,
     /// What would be right.
     pub help: Option<String>,
+    /// Where a text was refused only because of rules that are not known here: what it says without them.
+    pub rest: Option<Box<Reading>>,
 }
 
 impl Remark {
     /// A remark about a place.
     pub fn new(span: Range<usize>, message: impl Into<String>) -> Remark {
-        Remark { message: message.into(), span, label: None, help: None }
+        Remark { message: message.into(), span, label: None, help: None, rest: None }
     }
 
     /// Adds what is wrong just there.
@@ -148,6 +174,56 @@ pub fn sniff(text: &str) -> Option<&'static Format> {
 pub fn read(text: &str, from: Option<&'static Format>) -> Result<(&'static Format, Reading), ParseError> {
     let format = from.or_else(|| sniff(text)).ok_or_else(|| nothing_fits(text))?;
     Ok((format, (format.read)(text)?))
+}
+
+/// Reads a text like [`read`], but leaves out the rules that are not known here, with a warning that lists them.
+pub fn read_leniently(
+    text: &str,
+    from: Option<&'static Format>,
+) -> Result<(&'static Format, Reading), ParseError> {
+    let format = from.or_else(|| sniff(text)).ok_or_else(|| nothing_fits(text))?;
+    match (format.read)(text) {
+        Err(ParseError { message, span, rest: Some(rest), .. }) => {
+            let mut reading = *rest;
+            reading.warnings.push(Remark::new(span, message).label("left out"));
+            Ok((format, reading))
+        }
+        other => Ok((format, other?)),
+    }
+}
+
+/// Writes a puzzle without those rules that the format cannot express, and tells which ones they were. Rows, columns
+/// and boxes stay: what is written has all solutions of the puzzle, and perhaps more.
+pub fn write_lossily(format: &Format, puzzle: &Puzzle) -> Result<(String, Vec<String>), Unsupported> {
+    use crate::rules::AnyRule::{Boxes, Columns, Jigsaw, Rows};
+    let complete = match (format.write)(puzzle) {
+        Ok(text) => return Ok((text, Vec::new())),
+        Err(error) => error,
+    };
+    let mut kept = Puzzle::new(puzzle.shape());
+    kept.about = puzzle.about.clone();
+    let is_frame =
+        |rule: &&crate::rules::AnyRule| matches!(rule, Rows(_) | Columns(_) | Boxes(_) | Jigsaw(_));
+    let (frame, rest): (Vec<_>, Vec<_>) = puzzle.rules().iter().partition(is_frame);
+    for rule in frame {
+        kept.add(rule.clone()).expect("it was a rule of a puzzle of this shape");
+    }
+    let mut text = (format.write)(&kept).map_err(|_| complete)?;
+    let mut lost = Vec::new();
+    for rule in rest {
+        let mut more = kept.clone();
+        more.add(rule.clone()).expect("it was a rule of a puzzle of this shape");
+        match (format.write)(&more) {
+            Ok(written) => (text, kept) = (written, more),
+            Err(_) => lost.push(rule.describe()),
+        }
+    }
+    Ok((text, lost))
+}
+
+/// The packed form of what a format writes, and the link to a page that shows it; `None` where there is no such thing.
+pub fn packed(format: &Format, text: &str) -> Option<(String, String)> {
+    (format.name == fpuzzles::FORMAT.name).then(|| (fpuzzles::packed(text), fpuzzles::link(text)))
 }
 
 /// The texts of several puzzles as one. In most formats they just follow each other.

@@ -15,6 +15,8 @@ pub(super) struct Standard<'a> {
     puzzle: &'a Puzzle,
     /// What each cell may hold, row by row; `None` where no rule says.
     pub cells: Vec<Option<ValueSet>>,
+    /// Whether the usual boxes are there, or the size has none.
+    pub boxes: bool,
     /// The rules that neither the frame nor the cells' values express, in their order.
     rest: Vec<&'a AnyRule>,
     refusals: Vec<String>,
@@ -23,16 +25,32 @@ pub(super) struct Standard<'a> {
 impl<'a> Standard<'a> {
     /// Takes a puzzle apart. What is missing from the frame is refused at once.
     pub(super) fn of(puzzle: &'a Puzzle) -> Standard<'a> {
+        let mut parts = Standard::with_any_boxes(puzzle);
+        if !parts.boxes {
+            parts.refuse("the usual boxes need not have distinct values");
+        }
+        parts
+    }
+
+    /// The same for formats that can also do without boxes.
+    pub(super) fn with_any_boxes(puzzle: &'a Puzzle) -> Standard<'a> {
         let shape = puzzle.shape();
-        let mut parts =
-            Standard { puzzle, cells: vec![None; shape.len()], rest: Vec::new(), refusals: Vec::new() };
         let usual = shape.usual_box();
-        let (mut rows, mut columns, mut boxes) = (false, false, usual.is_none());
+        let mut parts = Standard {
+            puzzle,
+            cells: vec![None; shape.len()],
+            boxes: usual.is_none(),
+            rest: Vec::new(),
+            refusals: Vec::new(),
+        };
+        let (mut rows, mut columns) = (false, false);
         for rule in puzzle.rules() {
             match rule {
                 AnyRule::Rows(_) => rows = true,
                 AnyRule::Columns(_) => columns = true,
-                AnyRule::Boxes(Boxes { height, width }) if usual == Some((*height, *width)) => boxes = true,
+                AnyRule::Boxes(Boxes { height, width }) if usual == Some((*height, *width)) => {
+                    parts.boxes = true;
+                }
                 AnyRule::Restrict(Restrict { cell, values }) => {
                     let held = &mut parts.cells[shape.index(*cell)];
                     *held = Some(held.map_or(*values, |before| before.and(*values)));
@@ -49,7 +67,7 @@ impl<'a> Standard<'a> {
                 shape.highest()
             ));
         }
-        for (there, what) in [(rows, "rows"), (columns, "columns"), (boxes, "usual boxes")] {
+        for (there, what) in [(rows, "rows"), (columns, "columns")] {
             if !there {
                 parts.refuse(format!("the {what} need not have distinct values"));
             }
