@@ -33,7 +33,7 @@ fn steps() -> impl Strategy<Value = Vec<Direction>> {
     prop::collection::vec(prop::sample::select(vec![Up, Right, Down, Left]), 1..3)
 }
 
-fn rules(shape: Shape) -> impl Strategy<Value = AnyRule> {
+fn first_rules(shape: Shape) -> impl Strategy<Value = AnyRule> {
     let any_cell = prop::sample::select(shape.cells().collect::<Vec<_>>());
     let values = subsequence(shape.all_values().iter().collect::<Vec<_>>(), 0..=shape.values());
     let restrict = (any_cell, values)
@@ -56,6 +56,105 @@ fn rules(shape: Shape) -> impl Strategy<Value = AnyRule> {
         (line, prop::collection::vec((1..3u16, 1..3u8), 0..4)).prop_map(|(line, blocks)| {
             LineClue { line, blocks: blocks.into_iter().map(Block::from).collect() }.into()
         }),
+    ]
+}
+
+fn values(shape: Shape) -> impl Strategy<Value = Vec<Value>> {
+    // Now and then one that the grid does not have.
+    prop::collection::vec(shape.lowest()..=shape.highest() + 1, 1..4)
+}
+
+/// Rules about regions, chess moves and pairs of neighbours.
+fn grid_rules(shape: Shape) -> impl Strategy<Value = AnyRule> {
+    let (height, width) = (shape.rows() as u16, 1);
+    let regions = prop::collection::vec(prop::option::weighted(0.8, 0..3u16), shape.len());
+    let neighbours =
+        || (some_cells(shape, 2), prop::collection::vec(0..5u16, 0..3)).prop_map(pair_and_numbers);
+    prop_oneof![
+        regions.prop_map(|regions| Jigsaw { regions }.into()),
+        prop::sample::select(vec![Slope::Rising, Slope::Falling])
+            .prop_map(|direction| Diagonal { direction }.into()),
+        Just(Windoku { height: 1, width: 1 }.into()),
+        Just(DisjointGroups { height, width, positions: None }.into()),
+        Just(AntiKing {}.into()),
+        prop::option::of(1..3u16).prop_map(|distance| AntiTaxicab { distance }.into()),
+        any::<bool>().prop_map(|diagonal| NonConsecutive { diagonal, exempt: vec![] }.into()),
+        Just(GlobalEntropy {}.into()),
+        (1..4u8).prop_map(|divisor| GlobalMod { divisor }.into()),
+        Just(DutchFlatmates {}.into()),
+        neighbours().prop_map(|(exempt, numbers)| NegativeDifference { numbers, exempt }.into()),
+        neighbours().prop_map(|(exempt, numbers)| NegativeRatio { numbers, exempt }.into()),
+        neighbours().prop_map(|(exempt, numbers)| NegativeSum { numbers, exempt }.into()),
+        some_cells(shape, 0).prop_map(|cells| Minimum { cells }.into()),
+        some_cells(shape, 0).prop_map(|cells| Maximum { cells }.into()),
+    ]
+}
+
+fn pair_and_numbers((cells, numbers): (Vec<Cell>, Vec<u16>)) -> (Vec<Pair>, Vec<u16>) {
+    (cells.chunks_exact(2).take(1).map(|pair| [pair[0], pair[1]]).collect(), numbers)
+}
+
+/// Rules about a few cells, which may also be branches of a choice.
+fn local_rules(shape: Shape) -> impl Strategy<Value = AnyRule> {
+    let pair =
+        || some_cells(shape, 2).prop_map(|c| [c.first(), c.last()].map(|c| *c.unwrap_or(&Cell::new(0, 0))));
+    let area = || some_cells(shape, 0);
+    let row = move || values(shape).prop_map(|values| values.into_iter().collect());
+    let tables = || prop::collection::vec(row(), shape.values());
+    let dots = prop_oneof![
+        (pair(), 0..4u8).prop_map(|(cells, by)| Difference { cells, by }.into()),
+        (pair(), 0..4u8).prop_map(|(cells, by)| Ratio { cells, by }.into()),
+        (pair(), 0..9u16).prop_map(|(cells, sum)| SumPair { cells, sum }.into()),
+        (area(), tables()).prop_map(|(cells, allowed)| PairRelation { cells, allowed, name: None }.into()),
+        (area(), tables()).prop_map(|(cells, allowed)| PairRelationAll { cells, allowed, name: None }.into()),
+    ];
+    let counts = prop_oneof![
+        values(shape).prop_map(|values| Quadruple { corner: Cell::new(0, 0), values }.into()),
+        (area(), values(shape)).prop_map(|(cells, values)| ContainAtLeast { cells, values }.into()),
+        (area(), values(shape)).prop_map(|(cells, values)| ContainExactly { cells, values }.into()),
+        (area(), prop::collection::vec((0..3u8, 0..5u8), 0..3)).prop_map(|(cells, says)| LookAndSay {
+            cells,
+            says
+        }
+        .into()),
+        area().prop_map(|cells| CountingCircles { cells }.into()),
+        some_cells(shape, 1).prop_map(|c| CountDistinct { control: c[0], cells: c[1..].to_vec() }.into()),
+        area().prop_map(|cells| EqualityCage { cells }.into()),
+        (area(), area()).prop_map(|(a, b)| {
+            let length = a.len().min(b.len());
+            SameValues { lists: vec![a[..length].to_vec(), b[..length].to_vec()] }.into()
+        }),
+        (area(), area()).prop_map(|(mut cells, mut clones)| {
+            cells.truncate(clones.len());
+            clones.truncate(cells.len());
+            Clones { cells, clones }.into()
+        }),
+    ];
+    let indexers = prop_oneof![
+        area().prop_map(|cells| ColumnIndexer { cells }.into()),
+        area().prop_map(|cells| RowIndexer { cells }.into()),
+        area().prop_map(|cells| BoxIndexer { cells, height: 1, width: 1 }.into()),
+        area().prop_map(|cells| ValueIndex { cells }.into()),
+        (some_cells(shape, 1), prop::option::of(0..16u32))
+            .prop_map(|(cells, sum)| Cage { cells, sum }.into()),
+    ];
+    prop_oneof![dots, counts, indexers]
+}
+
+fn rules(shape: Shape) -> impl Strategy<Value = AnyRule> {
+    let fitting =
+        move |rules: Vec<AnyRule>| rules.into_iter().filter(|rule| rule.check(shape).is_ok()).collect();
+    let branch = prop_oneof![
+        2 => local_rules(shape),
+        1 => prop::collection::vec(local_rules(shape), 0..3).prop_map(move |rules| And { rules: fitting(rules) }.into()),
+    ];
+    let choice =
+        prop::collection::vec(branch, 0..4).prop_map(move |rules| Or { rules: fitting(rules) }.into());
+    prop_oneof![
+        3 => first_rules(shape),
+        3 => grid_rules(shape),
+        5 => local_rules(shape),
+        1 => choice,
     ]
 }
 

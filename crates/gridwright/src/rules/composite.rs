@@ -32,6 +32,8 @@ pub struct And {
 pub const MOST_DEEP: usize = 8;
 /// How many rules an `or` may hold, at all depths together.
 const MOST_RULES: usize = 10_000;
+/// Branches times cells that are tried by propagation: each branch has a wiring of the whole grid.
+const MOST_TRIED: usize = 200_000;
 
 /// Rules of the whole grid: which of its cells they bind is not for a branch to say.
 fn is_global(rule: &AnyRule) -> bool {
@@ -90,6 +92,11 @@ fn check_all(rules: &[AnyRule], deep: usize, shape: Shape) -> Result<usize, Misf
     Ok(count)
 }
 
+/// Whether these rules may stand in an `or` or `and` of this grid.
+pub(crate) fn fits(rules: &[AnyRule], shape: Shape) -> Result<(), Misfit> {
+    check_all(rules, 1, shape).map(|_| ())
+}
+
 fn all_cells(rules: &[AnyRule], shape: Shape) -> Vec<Cell> {
     let mut cells: Vec<Cell> = rules.iter().flat_map(|rule| rule.cells(shape)).collect();
     cells.sort_unstable();
@@ -118,7 +125,7 @@ impl Rule for Or {
     }
 
     fn check(&self, shape: Shape) -> Result<(), Misfit> {
-        check_all(&self.rules, 1, shape).map(|_| ())
+        fits(&self.rules, shape)
     }
 
     fn holds(&self, filling: &Filling) -> bool {
@@ -131,6 +138,9 @@ impl Rule for Or {
     }
 
     fn propagators(&self, shape: Shape) -> Vec<Box<dyn Propagator>> {
+        if self.rules.len() * shape.len() > MOST_TRIED {
+            return Vec::new();
+        }
         let branches = self.rules.iter().filter_map(|rule| branch(rule, shape).ok()).collect();
         vec![Box::new(AnyOf::new(&ids(shape, &self.cells(shape)), branches))]
     }
@@ -169,7 +179,7 @@ impl Rule for And {
     }
 
     fn check(&self, shape: Shape) -> Result<(), Misfit> {
-        check_all(&self.rules, 1, shape).map(|_| ())
+        fits(&self.rules, shape)
     }
 
     fn holds(&self, filling: &Filling) -> bool {
@@ -234,8 +244,8 @@ mod tests {
     fn encoding_matches_meaning() {
         let shape = Shape::new(1, 4, 4).unwrap();
         for shape in [shape, shape.from_zero()] {
-            for from in 0..5 {
-                for to in from..=5 {
+            for from in [0, 1, 3] {
+                for to in [from, from + 1, 5] {
                     let rules = some_rules()[from..to].to_vec();
                     law::keeps_the_law(&Or { rules: rules.clone() }.into(), shape);
                     law::keeps_the_law(&And { rules }.into(), shape);

@@ -93,7 +93,7 @@ impl Quadruple {
     }
 
     fn sentence(&self) -> String {
-        format!("{} hold {}", list(&self.area()), told(&self.values))
+        format!("the four cells from {} to the right and below hold {}", self.corner, told(&self.values))
     }
 
     fn look(&self) -> Mark {

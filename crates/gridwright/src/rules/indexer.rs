@@ -206,7 +206,7 @@ mod tests {
 
     #[test]
     fn encoding_matches_meaning() {
-        for (rows, columns, values) in [(1, 4, 4), (2, 3, 3), (2, 3, 4), (3, 2, 2), (4, 1, 4), (1, 3, 5)] {
+        for (rows, columns, values) in [(1, 3, 4), (2, 3, 2), (2, 2, 3), (3, 1, 3)] {
             let shape = Shape::new(rows, columns, values).unwrap();
             for shape in [shape, shape.from_zero()] {
                 for cells in [all(shape), vec![Cell::new(0, 0)], vec![]] {
@@ -218,7 +218,7 @@ mod tests {
             }
         }
         let cells = vec![Cell::new(0, 3), Cell::new(1, 0)];
-        law::keeps_the_law(&BoxIndexer { cells, height: 2, width: 2 }.into(), Shape::new(2, 4, 4).unwrap());
+        law::keeps_the_law(&BoxIndexer { cells, height: 2, width: 2 }.into(), Shape::new(2, 4, 3).unwrap());
     }
 
     #[test]

@@ -115,20 +115,16 @@ mod tests {
     #[test]
     fn encoding_matches_meaning() {
         let [a, b, c] = [Cell::new(0, 0), Cell::new(0, 1), Cell::new(1, 1)];
-        for exempt in [vec![], vec![[b, a]], vec![[a, b], [b, c]]] {
-            for numbers in [vec![], vec![1], vec![2], vec![3, 4], vec![0, 65535]] {
-                for shape in [Shape::square(2).unwrap(), Shape::new(2, 2, 4).unwrap().from_zero()] {
-                    let (numbers, exempt) = (numbers.clone(), exempt.clone());
-                    law::keeps_the_law(&NegativeDifference { numbers, exempt }.into(), shape);
+        for exempt in [vec![], vec![[b, a], [b, c]]] {
+            for numbers in [vec![], vec![1], vec![3, 2], vec![0, 65535]] {
+                for shape in [Shape::new(2, 2, 3).unwrap(), Shape::new(2, 2, 4).unwrap().from_zero()] {
+                    let rule = NegativeDifference { numbers: numbers.clone(), exempt: exempt.clone() };
+                    law::keeps_the_law(&rule.into(), shape);
+                    let rule = NegativeRatio { numbers: numbers.clone(), exempt: exempt.clone() };
+                    law::keeps_the_law(&rule.into(), shape);
+                    let rule = NegativeSum { numbers: numbers.clone(), exempt: exempt.clone() };
+                    law::keeps_the_law(&rule.into(), shape);
                 }
-                let (numbers, exempt) = (numbers.clone(), exempt.clone());
-                let shape = Shape::new(2, 3, 3).unwrap().from_zero();
-                law::keeps_the_law(
-                    &NegativeSum { numbers: numbers.clone(), exempt: exempt.clone() }.into(),
-                    shape,
-                );
-                let shape = Shape::new(2, 2, 5).unwrap();
-                law::keeps_the_law(&NegativeRatio { numbers, exempt }.into(), shape);
             }
         }
     }

@@ -3,7 +3,7 @@
 //! Where the second cell holds k, the k-th cell after it holds what the first one does. A k beyond the end of the
 //! line is excluded. Clauses: for each k, the first cell and the k-th agree.
 
-use super::{Misfit, Rule, check_cells, ids};
+use super::{Misfit, Rule, check_cells, ids, list};
 use crate::encoder::Encoder;
 use crate::grid::{Cell, Filling, Shape};
 use crate::mark::{Mark, Stroke};
@@ -28,8 +28,7 @@ impl Rule for ValueIndex {
     }
 
     fn describe(&self) -> String {
-        let (first, second) = (self.cells[0], self.cells[1]);
-        format!("{second} tells how far along the line the value of {first} stands")
+        format!("the second of {} tells how far behind it the first one's value stands", list(&self.cells))
     }
 
     fn check(&self, shape: Shape) -> Result<(), Misfit> {
@@ -89,7 +88,7 @@ mod tests {
         for line in [&[0, 1, 2][..], &[2, 0, 1, 3], &[4, 3, 2, 1, 0]] {
             let rule = ValueIndex { cells: cells(line) }.into();
             law::keeps_the_law(&rule, Shape::new(1, 5, 3).unwrap());
-            law::keeps_the_law(&rule, Shape::new(1, 5, 4).unwrap().from_zero());
+            law::keeps_the_law(&rule, Shape::new(1, 5, 3).unwrap().from_zero());
         }
     }
 

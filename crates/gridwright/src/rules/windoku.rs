@@ -74,11 +74,29 @@ mod tests {
 
     #[test]
     fn encoding_matches_meaning() {
-        let shape = Shape::new(3, 5, 2).unwrap();
-        law::keeps_the_law(&Windoku { height: 1, width: 1 }.into(), shape);
+        law::keeps_the_law(&Windoku { height: 1, width: 1 }.into(), Shape::new(3, 3, 2).unwrap());
+        let shape = Shape::new(3, 4, 2).unwrap();
         law::keeps_the_law(&Windoku { height: 1, width: 2 }.into(), shape.from_zero());
         law::keeps_the_law(&Windoku { height: 2, width: 2 }.into(), shape);
         law::keeps_the_law(&Windoku { height: 1, width: 3 }.into(), shape);
+    }
+
+    #[test]
+    fn every_window_is_looked_at_and_nothing_else() {
+        let (rule, shape) = (Windoku { height: 3, width: 3 }, Shape::square(9).unwrap());
+        // Each window counts from 1 to 9; all cells between them are 1.
+        let value = |cell: Cell| match (cell.row % 4, cell.column % 4) {
+            (0, _) | (_, 0) => 1,
+            (row, column) => (row as u8 - 1) * 3 + column as u8,
+        };
+        let right: Vec<u8> = shape.cells().map(value).collect();
+        assert!(rule.holds(&Filling::new(shape, right.clone()).unwrap()));
+        for (row, column) in [(1, 1), (3, 7), (6, 2), (7, 7)] {
+            let mut wrong = right.clone();
+            let place = &mut wrong[row * 9 + column];
+            *place = *place % 9 + 1;
+            assert!(!rule.holds(&Filling::new(shape, wrong).unwrap()), "row {row}, column {column}");
+        }
     }
 
     #[test]

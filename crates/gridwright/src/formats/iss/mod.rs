@@ -11,8 +11,13 @@
 //! Reading goes in three steps, each linear in the text: `items` cuts the text, `frame` looks for the items about
 //! the grid itself, and `types` looks each other item up in a table that holds one row per type.
 
+mod composite;
+mod counting;
+mod dots;
 mod frame;
 mod items;
+mod pairs;
+mod regions;
 #[cfg(test)]
 mod tests;
 mod types;
@@ -21,8 +26,13 @@ mod write;
 use super::text::without_mark;
 use super::{Format, ParseError, Reading, Remark};
 use crate::puzzle::Puzzle;
+use crate::rules::AnyRule;
+use crate::rules::composite::fits as composite_fits;
+use composite::Nest;
+use dots::Marked;
 use frame::Frame;
 use items::{Flat, Item, items};
+use std::ops::Range;
 
 /// See the [module documentation](self).
 pub(super) const FORMAT: Format = Format {
@@ -79,10 +89,13 @@ fn read(text: &str) -> Result<Reading, ParseError> {
     let items = items(&flat)?;
     types::refuse_others(&items)?;
     let frame = Frame::of(&items)?;
-    let mut reader = Reader { puzzle: frame.puzzle()?, frame, warnings: Vec::new() };
+    let marked = Marked::of(&items, frame.shape)?;
+    let mut reader =
+        Reader { puzzle: frame.puzzle()?, frame, marked, nests: Vec::new(), warnings: Vec::new() };
     for item in &items {
         types::read(&mut reader, item)?;
     }
+    composite::all_ended(&reader.nests)?;
     Ok(Reading { puzzles: vec![reader.puzzle], warnings: reader.warnings })
 }
 
@@ -90,12 +103,30 @@ fn read(text: &str) -> Result<Reading, ParseError> {
 struct Reader {
     puzzle: Puzzle,
     frame: Frame,
+    /// The pairs of cells with dots and letters.
+    marked: Marked,
+    /// The composites that have begun and not yet ended.
+    nests: Vec<Nest>,
     warnings: Vec<Remark>,
 }
 
 impl Reader {
     /// Adds a rule; that it does not fit is an error at the item.
-    fn add(&mut self, rule: impl Into<crate::rules::AnyRule>, item: &Item<'_>) -> Result<(), ParseError> {
-        self.puzzle.add(rule).map_err(|misfit| ParseError::new(item.span(), misfit.to_string()))
+    fn add(&mut self, rule: impl Into<AnyRule>, item: &Item<'_>) -> Result<(), ParseError> {
+        self.add_at(rule, item.span())
+    }
+
+    /// Adds a rule to the puzzle, or to the composite in which it stands.
+    fn add_at(&mut self, rule: impl Into<AnyRule>, place: Range<usize>) -> Result<(), ParseError> {
+        let rule = rule.into();
+        let added = match self.nests.last_mut() {
+            None => self.puzzle.add(rule),
+            Some(nest) => {
+                let rules = std::slice::from_ref(&rule);
+                let fits = composite_fits(rules, self.frame.shape);
+                fits.map(|()| nest.rules.push(rule))
+            }
+        };
+        added.map_err(|misfit| ParseError::new(place, misfit.to_string()))
     }
 }

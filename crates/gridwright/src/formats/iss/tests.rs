@@ -21,12 +21,10 @@ fn rewritten(text: &str) -> String {
     write::write(&puzzle(text)).expect("it was just read").trim_end().to_string()
 }
 
-fn areas(puzzle: &Puzzle) -> Vec<&[Cell]> {
-    let areas = puzzle.rules().iter().filter_map(|rule| match rule {
-        AnyRule::AllDifferent(area) => Some(&area.cells[..]),
-        _ => None,
-    });
-    areas.collect()
+/// The groups of cells of the rules of one name.
+fn groups(puzzle: &Puzzle, name: &str) -> Vec<Vec<Cell>> {
+    let rules = puzzle.rules().iter().filter(|rule| rule.name() == name);
+    rules.flat_map(|rule| rule.distinct(puzzle.shape())).collect()
 }
 
 #[test]
@@ -56,6 +54,20 @@ fn what_was_read_is_written_as_it_stood() {
         ".Shape~16x16.~RgCa_16",
         ".GreaterThan~R1C1~R2C1",
         ".Shape~9x9",
+        ".AntiKing.AntiTaxicab.AntiConsecutive.GlobalEntropy.GlobalMod.DutchFlatmates.DisjointSets.Windoku",
+        ".Diagonal~1.Diagonal~-1",
+        ".Shape~4x4.NoBoxes.Jigsaw~AAABABBBCCCDCDDD",
+        ".Shape~4x4~5.RegionSize~4.Jigsaw~AAAABBBB00000000",
+        ".WhiteDot~R1C1~R1C2.BlackDot~R2C1~R1C1.StrictKropki",
+        ".X~R1C1~R1C2.V~R2C1~R1C1.StrictXV",
+        ".StrictKropki.StrictXV",
+        ".And.WhiteDot~R1C1~R1C2.End.StrictKropki",
+        ".Quad~R8C8~1~2~2.ContainAtLeast~1_1~R1C1~R2C2.ContainExact~3~R1C1~R9C9.LookAndSay~2301~R1C1~R1C2",
+        ".Shape~9x9~0-8.Quad~R1C1~0~8.Indexing~C~R1C1.Indexing~R~R1C1~R2C2.ValueIndexing~R1C1~R1C2~R1C3",
+        ".CountingCircles~R1C1~R1C2.CountDistinct~R1C1~R1C2~R1C3.EqualityCage~R1C1~R1C2",
+        ".SameValues~2~R1C1~R5C5.SameValues~3~R1C1~R1C2~R2C1~R2C2~R3C1~R3C2",
+        ".Pair~9X_1f9X_1f9X_F~_far%20apart~R1C1~R1C2~R1C3.PairX~9X_1f9X_1f9X_F~_~R1C1~R1C2",
+        ".Shape~4x4.Or.Cage~3~R1C1~R1C2.And.X~R1C1~R2C1.~R4C4_1_2.End.Or.End.End.And.End",
     ] {
         let expected = if text == ".Shape~9x9~11.NoBoxes.Cage~0~R1C1~R2C2" {
             // Eleven values have no boxes of their own.
@@ -86,19 +98,22 @@ fn boxes_are_as_square_as_the_grid_allows() {
 }
 
 #[test]
-fn diagonals_windows_and_jigsaws_are_areas() {
+fn diagonals_windows_and_jigsaws_are_groups() {
     let both = puzzle(".Shape~4x4.Diagonal~1.Diagonal~-1");
-    let anti: Vec<Cell> = (0..4).map(|row| Cell::new(row, 3 - row)).collect();
-    let main: Vec<Cell> = (0..4).map(|row| Cell::new(row, row)).collect();
-    assert_eq!(areas(&both), [anti, main]);
-    let windows = puzzle(".Windoku");
-    let corners: Vec<Cell> = areas(&windows).iter().map(|area| area[0]).collect();
-    assert_eq!(corners, [(1, 1), (1, 5), (5, 1), (5, 5)].map(|(row, column)| Cell::new(row, column)));
+    let rising: Vec<Cell> = (0..4).map(|row| Cell::new(row, 3 - row)).collect();
+    let falling: Vec<Cell> = (0..4).map(|row| Cell::new(row, row)).collect();
+    assert_eq!(groups(&both, "diagonal"), [rising, falling]);
+    assert_eq!(groups(&puzzle(".Windoku"), "windoku").len(), 4);
+    assert_eq!(groups(&puzzle(".DisjointSets"), "disjoint-groups").len(), 9);
     let jigsaw = puzzle(".Shape~4x4.NoBoxes.Jigsaw~aabbaabb dddddddd");
-    assert_eq!(areas(&jigsaw).len(), 2, "the d cells are in no region");
-    assert_eq!(areas(&puzzle(".Shape~2x2.Jigsaw~old~aabb")).len(), 2);
+    assert_eq!(groups(&jigsaw, "jigsaw").len(), 2, "the d cells are in no region");
+    assert_eq!(groups(&puzzle(".Shape~2x2.Jigsaw~old~aabb"), "jigsaw").len(), 2);
     let (message, place) = error(".Shape~2x2.Jigsaw~aaab");
     assert_eq!((&message[..], &place[..]), ("regions have 2 cells, but `a` has 3 and `b` has 1", "aaab"));
+    let regions = puzzle(".Shape~4x4~6.RegionSize~4.RegionSameValues");
+    let Some(AnyRule::SameValues(same)) = regions.rules().last() else { panic!("no rule of same values") };
+    assert_eq!(same.lists.len(), 4);
+    assert_eq!(read(".Shape~5x5.RegionSameValues").unwrap().warnings.len(), 1);
 }
 
 #[test]
@@ -151,6 +166,15 @@ fn errors_point_into_the_text_as_it_was() {
         (".Shape~9x9~2-10", "`2-10` is no range of values that begins at 0 or 1, 16 values at most @2-10"),
         (".Shape~9x9.Shape~4x4", "there is a second Shape @Shape"),
         (".Sandwich~5~R0", "`R0` is no line of the grid @R0"),
+        (".SameValues~2~R1C1~R1C2~R1C3", "3 cells cannot be cut into 2 equal parts @2"),
+        (".LookAndSay~231~R1C1", "`231` is no list of counts and values @231"),
+        (".Indexing~B~R1C1", "`B` is neither R nor C @B"),
+        (".Quad~R9C1~1", "there are no four cells around the lower right of r9c1 @Quad~R9C1~1"),
+        (".Quad", "Quad has no arguments @Quad"),
+        (".Pair~!~_~R1C1~R1C2", "the key of a relation has letters, digits, - and _ only @!"),
+        (".DisjointSets~1", "DisjointSets has no arguments @1"),
+        (".Shape~5x5.Windoku", "a grid that has no boxes has no windows @Windoku"),
+        (".WhiteDot~R1C1~R2C2", "no two of these cells are neighbours @WhiteDot~R1C1~R2C2"),
         (".AntiKnight~1", "AntiKnight has no arguments @1"),
         (".AntiKnight.", "a dot is followed by no item @"),
         ("AntiKnight", "`AntiKnight` stands before the first item @AntiKnight"),
@@ -163,10 +187,10 @@ fn errors_point_into_the_text_as_it_was() {
 
 #[test]
 fn rules_that_are_not_read_are_all_named() {
-    let (message, place) = error(".Thermo~R1C1.Renban~R1C1~R1C2.X~R1C1~R1C2.Or.Renban~R2C2.End");
-    assert_eq!(message, "the rules Or, Renban and X are not supported yet");
-    assert_eq!(place, "Renban");
-    assert_eq!(error(".Renban~R1C1~R1C2").0, "the rule Renban is not supported yet");
+    let (message, place) = error(".Thermo~R1C1.Var~A.Or.Replicate~B.End.End.ChaosConstruction.Var~B");
+    assert_eq!(message, "the rules ChaosConstruction, Replicate and Var are not supported yet");
+    assert_eq!(place, "Var");
+    assert_eq!(error(".Doppelganger").0, "the rule Doppelganger is not supported yet");
     assert_eq!(
         error(".Thermo~R1C1~R1C2.End").0,
         "`End` ends nothing: there is no Or, And or Replicate before it"
@@ -175,6 +199,44 @@ fn rules_that_are_not_read_are_all_named() {
     assert_eq!(unknown.message, "there is no rule `Thermos`");
     assert_eq!(unknown.help.unwrap(), "did you mean Thermo?");
     assert_eq!(read(".antiknight").unwrap_err().help.unwrap(), "did you mean AntiKnight?");
+}
+
+#[test]
+fn lists_of_dots_and_groups_of_relations_are_taken_apart() {
+    let rules = |text: &str| puzzle(text).rules()[3..].iter().map(AnyRule::describe).collect::<Vec<_>>();
+    assert_eq!(rules(".V~R1C1~R1C2~R3C3~R3C4"), ["r1c1 and r1c2 sum to 5", "r3c3 and r3c4 sum to 5"]);
+    assert_eq!(rules(".Pair~9X_1f9X_1f9X_F~_one~R1C1~R1C2~~R2C1~R2C2~_~R3C1~R3C2").len(), 3);
+    assert_eq!(puzzle(".BinaryX~9X-1f9X-1f9X-F~~R1C1~R1C2"), puzzle(".PairX~9X_1f9X_1f9X_F~_~R1C1~R1C2"));
+    let strict = puzzle(".StrictXV.X~R1C1~R1C2");
+    let Some(AnyRule::NegativeSum(sums)) = strict.rules().get(3) else { panic!("no negative rule") };
+    assert_eq!(sums.exempt, [[Cell::new(0, 0), Cell::new(0, 1)]]);
+}
+
+#[test]
+fn an_item_inside_a_choice_is_a_branch() {
+    let branches = |text: &str| match puzzle(text).rules().last() {
+        Some(AnyRule::Or(or)) => or.rules.iter().map(|rule| rule.name()).collect::<Vec<_>>(),
+        other => panic!("{other:?} is no choice"),
+    };
+    assert_eq!(
+        branches(".Or.X~R1C1~R1C2~R1C3.Cage~3~R1C1.~R1C1_1~R1C2_1.End"),
+        ["and", "cage", "restrict", "restrict"]
+    );
+    assert_eq!(branches(".Or.End"), [""; 0]);
+    assert_eq!(branches(".Or.AllDifferent.End"), ["and"], "a branch that says nothing holds");
+}
+
+#[test]
+fn composites_that_cannot_be_are_refused() {
+    assert_eq!(error(".Or.X~R1C1~R1C2"), ("this has no End".into(), "Or".into()));
+    assert_eq!(
+        error(".Or.AntiKing.End"),
+        ("the rule anti-king is about the whole grid and cannot be a choice".into(), "AntiKing".into())
+    );
+    assert_eq!(error(&".Or".repeat(100)).0, "8 of Or and And lie in each other, and no more can");
+    let (message, place) = error(".Or.X~R1C1~R1C2.End.StrictXV");
+    assert_eq!(message, "whether the X inside of a choice marks its cells is open");
+    assert_eq!(place, "StrictXV");
 }
 
 #[test]

@@ -2,14 +2,13 @@
 
 use super::super::text::{Word, shorten};
 use super::super::{ParseError, Remark};
-use super::Reader;
 use super::items::Item;
+use super::{Reader, composite, counting, dots, pairs, regions};
 use crate::grid::{Cell, Line, Shape, Value, ValueSet};
-use crate::rules::{AllDifferent, AntiKnight, Cage, Less, Restrict, Sandwich, Thermo};
-use std::collections::{BTreeMap, BTreeSet};
+use crate::rules::{AllDifferent, AntiKnight, Cage, Restrict, Sandwich, Thermo};
 
 /// Reads an item into rules.
-type Read = fn(&mut Reader, &Item<'_>) -> Result<(), ParseError>;
+pub(super) type Read = fn(&mut Reader, &Item<'_>) -> Result<(), ParseError>;
 
 /// A row per type: a rule that is new to the project is read once it stands here.
 const TYPES: &[(&str, Read)] = &[
@@ -23,15 +22,20 @@ const TYPES: &[(&str, Read)] = &[
     ("AllDifferent", all_different),
     ("AntiKnight", anti_knight),
     ("Sandwich", sandwich),
-    ("GreaterThan", greater_than),
-    ("Diagonal", diagonal),
-    ("Windoku", windoku),
-    ("Jigsaw", jigsaw),
     // A hint to another solver.
     ("SearchPriority", |_, _| Ok(())),
 ];
 
-/// Types of the language that are not read yet.
+/// The types of other files.
+const TABLES: [&[(&str, Read)]; 6] =
+    [TYPES, regions::TYPES, dots::TYPES, pairs::TYPES, counting::TYPES, composite::TYPES];
+
+fn find(name: &str) -> Option<Read> {
+    TABLES.iter().copied().flatten().find(|(known, _)| *known == name).map(|&(_, read)| read)
+}
+
+/// Types of the language, so that an error can tell what is missing from what is misspelt. Those that are read may
+/// stand here too.
 const OTHERS: &str = "\
     And AntiConsecutive AntiKing AntiTaxicab Arrow Between Binary BinaryX BlackDot ChaosArrow \
     ChaosConstruction ChaosCount ConnectedValues ContainAtLeast ContainExact CountDistinct \
@@ -42,7 +46,13 @@ const OTHERS: &str = "\
     StrictXV Sum SumLine V ValueIndexing Var Whisper WhiteDot X XSum Zipper";
 
 fn names() -> impl Iterator<Item = &'static str> {
-    TYPES.iter().map(|&(name, _)| name).chain(OTHERS.split(' ')).filter(|name| !name.is_empty())
+    TABLES
+        .iter()
+        .copied()
+        .flatten()
+        .map(|&(name, _)| name)
+        .chain(OTHERS.split(' '))
+        .filter(|name| !name.is_empty())
 }
 
 /// Whether the language has a type of this name, whether it is read or not.
@@ -52,7 +62,7 @@ pub(super) fn is_known(name: &str) -> bool {
 
 /// Refuses a text with items that cannot be read, and lists them: none is ever dropped.
 pub(super) fn refuse_others(items: &[Item<'_>]) -> Result<(), ParseError> {
-    let is_read = |item: &&Item<'_>| TYPES.iter().any(|(name, _)| *name == item.name.text);
+    let is_read = |item: &&Item<'_>| find(item.name.text).is_some();
     if let Some(item) = items.iter().find(|item| !is_read(item) && !is_known(item.name.text)) {
         let error = item.name.error(format!("there is no rule `{}`", shorten(item.name.text)));
         return Err(match nearest(item.name.text) {
@@ -62,14 +72,13 @@ pub(super) fn refuse_others(items: &[Item<'_>]) -> Result<(), ParseError> {
     }
     let others: Vec<&Item<'_>> = items.iter().filter(|item| !is_read(item)).collect();
     let Some(first) = others.first() else { return Ok(()) };
-    let mut listed: Vec<&str> =
-        others.iter().map(|item| item.name.text).filter(|name| *name != "End").collect();
+    let mut listed: Vec<&str> = others.iter().map(|item| item.name.text).collect();
     listed.sort_unstable();
     listed.dedup();
     let message = match &listed[..] {
-        [] => "`End` ends nothing: there is no Or, And or Replicate before it".to_string(),
         [only] => format!("the rule {only} is not supported yet"),
         [front @ .., last] => format!("the rules {} and {last} are not supported yet", front.join(", ")),
+        [] => return Ok(()),
     };
     Err(first.name.error(message))
 }
@@ -100,9 +109,11 @@ fn distance(one: &str, other: &str) -> usize {
 
 /// Reads an item.
 pub(super) fn read(reader: &mut Reader, item: &Item<'_>) -> Result<(), ParseError> {
-    let row = TYPES.iter().find(|(name, _)| *name == item.name.text);
-    let (_, read) = row.expect("items of other types were refused");
-    read(reader, item)
+    let read = find(item.name.text).expect("items of other types were refused");
+    let before = reader.nests.last().map_or(0, |nest| nest.rules.len());
+    read(reader, item)?;
+    composite::join(reader, item, before);
+    Ok(())
 }
 
 /// `R1C1_5` is a given, `R1C1_2_4` a choice.
@@ -120,8 +131,7 @@ fn givens(reader: &mut Reader, item: &Item<'_>) -> Result<(), ParseError> {
                 .error(format!("{cell} has no value"))
                 .help("a given is R1C1_5, a choice R1C1_2_4"));
         }
-        let misfit = |misfit: crate::rules::Misfit| word.error(misfit.to_string());
-        reader.puzzle.add(Restrict { cell, values }).map_err(misfit)?;
+        reader.add_at(Restrict { cell, values }, word.span.clone())?;
     }
     Ok(())
 }
@@ -168,110 +178,20 @@ fn sandwich(reader: &mut Reader, item: &Item<'_>) -> Result<(), ParseError> {
     reader.add(Sandwich { line, sum }, item)
 }
 
-/// Of every two neighbours in the list the earlier one is larger.
-fn greater_than(reader: &mut Reader, item: &Item<'_>) -> Result<(), ParseError> {
-    let shape = reader.frame.shape;
-    let (mut earlier, mut pairs) = (BTreeSet::new(), BTreeSet::new());
-    for smaller in cells(&item.arguments, shape)? {
-        for (down, right) in [(-1, 0), (0, -1), (0, 1), (1, 0)] {
-            let neighbour = shape.offset(smaller, down, right).filter(|cell| earlier.contains(cell));
-            if let Some(larger) = neighbour.filter(|&larger| pairs.insert((larger, smaller))) {
-                reader.add(Less { smaller, larger, or_equal: false }, item)?;
-            }
-        }
-        earlier.insert(smaller);
-    }
-    if pairs.is_empty() {
-        return Err(ParseError::new(item.span(), "no two of these cells are neighbours"));
-    }
-    Ok(())
-}
-
-/// Whether two cells share a side.
-pub(super) fn are_neighbours(a: Cell, b: Cell) -> bool {
-    a.row.abs_diff(b.row) + a.column.abs_diff(b.column) == 1
-}
-
-fn diagonal(reader: &mut Reader, item: &Item<'_>) -> Result<(), ParseError> {
-    let shape = reader.frame.shape;
-    if shape.rows() != shape.columns() {
-        return Err(ParseError::new(item.span(), "only square grids have diagonals"));
-    }
-    let last = shape.rows() as u16 - 1;
-    let cell = |row: u16, column: u16| Cell::new(row, column);
-    let cells = match item.arguments.iter().map(|word| word.text).collect::<Vec<_>>()[..] {
-        ["1"] => (0..=last).map(|row| cell(row, last - row)).collect(),
-        ["-1"] => (0..=last).map(|row| cell(row, row)).collect(),
-        _ => {
-            let error = ParseError::new(item.span(), "a diagonal is 1 or -1");
-            return Err(error.help("-1 begins at the top left, 1 at the bottom left"));
-        }
-    };
-    reader.add(AllDifferent { cells }, item)
-}
-
-/// Windows of the size of a box, one cell apart from each other and from the edge.
-fn windoku(reader: &mut Reader, item: &Item<'_>) -> Result<(), ParseError> {
-    alone(item)?;
-    let shape = reader.frame.shape;
-    let Some((height, width)) = super::frame::box_of(shape, reader.frame.region) else {
-        return Err(item.name.error("a grid that has no boxes has no windows"));
-    };
-    let corners = |side: usize, part: u16| {
-        (1..side as u16).step_by(usize::from(part) + 1).filter(move |&at| usize::from(at + part) < side)
-    };
-    for top in corners(shape.rows(), height) {
-        for left in corners(shape.columns(), width) {
-            let rows = top..top + height;
-            let cells = rows.flat_map(|row| (left..left + width).map(move |column| Cell::new(row, column)));
-            reader.add(AllDifferent { cells: cells.collect() }, item)?;
-        }
-    }
-    Ok(())
-}
-
-/// A character per cell; equal ones are a region. Older texts have another argument before it.
-fn jigsaw(reader: &mut Reader, item: &Item<'_>) -> Result<(), ParseError> {
-    let (shape, size) = (reader.frame.shape, reader.frame.region);
-    let [.., layout] = &item.arguments[..] else {
-        return Err(item.name.error("a jigsaw has no layout").help("write a character per cell"));
-    };
-    let count = layout.text.chars().count();
-    if count != shape.len() {
-        let message = format!("the layout has {count} characters, but the grid has {} cells", shape.len());
-        return Err(layout.error(message));
-    }
-    let mut regions: BTreeMap<char, Vec<Cell>> = BTreeMap::new();
-    for (cell, sign) in shape.cells().zip(layout.text.chars()) {
-        regions.entry(sign).or_default().push(cell);
-    }
-    // One character may stand for cells in no region.
-    let mut odd = regions.iter().filter(|(_, cells)| cells.len() != size);
-    if let (Some((a, one)), Some((b, other))) = (odd.next(), odd.next()) {
-        let message =
-            format!("regions have {size} cells, but `{a}` has {} and `{b}` has {}", one.len(), other.len());
-        return Err(layout.error(message).help("one character may mark cells in no region, but not two"));
-    }
-    for cells in regions.into_values().filter(|cells| cells.len() == size) {
-        reader.add(AllDifferent { cells }, item)?;
-    }
-    Ok(())
-}
-
 /// Nothing may follow the type.
-fn alone(item: &Item<'_>) -> Result<(), ParseError> {
+pub(super) fn alone(item: &Item<'_>) -> Result<(), ParseError> {
     match item.arguments.first() {
         Some(word) => Err(word.error(format!("{} has no arguments", item.name.text))),
         None => Ok(()),
     }
 }
 
-fn cells(words: &[Word<'_>], shape: Shape) -> Result<Vec<Cell>, ParseError> {
+pub(super) fn cells(words: &[Word<'_>], shape: Shape) -> Result<Vec<Cell>, ParseError> {
     words.iter().map(|word| cell(word, shape)).collect()
 }
 
 /// `R1C1`, a character per coordinate: 1 to 9, and then letters.
-fn cell(word: &Word<'_>, shape: Shape) -> Result<Cell, ParseError> {
+pub(super) fn cell(word: &Word<'_>, shape: Shape) -> Result<Cell, ParseError> {
     let cell = match *word.text.as_bytes() {
         [b'R' | b'r', row, b'C' | b'c', column] => coordinate(row).zip(coordinate(column)),
         _ => None,

@@ -2,11 +2,10 @@
 
 use super::super::Unsupported;
 use super::frame::{USUAL, box_of};
-use super::types::are_neighbours;
-use super::{FORMAT, MOST};
-use crate::grid::{Cell, Line, Shape};
+use super::{FORMAT, MOST, counting, dots, pairs, regions};
+use crate::grid::{Cell, Line, Shape, ValueSet};
 use crate::puzzle::Puzzle;
-use crate::rules::{AllDifferent, AnyRule, Boxes, Cage, Less, Restrict, Sandwich, Thermo};
+use crate::rules::{AllDifferent, And, AnyRule, Boxes, Cage, Or, Restrict, Sandwich, Thermo};
 
 /// How many refusals are listed before the rest is only counted.
 const MOST_REFUSALS: usize = 5;
@@ -23,14 +22,21 @@ pub(super) fn write(puzzle: &Puzzle) -> Result<String, Unsupported> {
     }
     let frame = frame(puzzle).map_err(|what| refused.extend(what)).unwrap_or_default();
     let (mut givens, mut items) = (String::new(), String::new());
-    for rule in puzzle.rules() {
+    let region = region(puzzle);
+    let mut rules = puzzle.rules();
+    while let Some((rule, rest)) = rules.split_first() {
+        if let Some((item, count)) = dots::strict(rules, puzzle.rules()) {
+            items += item;
+            rules = &rules[count..];
+            continue;
+        }
+        rules = rest;
         match rule {
             AnyRule::Rows(_) | AnyRule::Columns(_) | AnyRule::Boxes(_) => {}
             AnyRule::Restrict(Restrict { cell, values }) if !values.is_empty() => {
-                givens += &format!("~{}", name(*cell));
-                values.iter().for_each(|value| givens += &format!("_{value}"));
+                givens += &given(*cell, *values);
             }
-            other => match item(other) {
+            other => match item(other, shape, region) {
                 Some(item) => items += &item,
                 None => refused.push(other.describe()),
             },
@@ -102,8 +108,23 @@ fn outline(shape: Shape, raw: bool) -> String {
     }
 }
 
+/// The number of cells of a region, as a reader of the text that is written will have it.
+fn region(puzzle: &Puzzle) -> usize {
+    let own = puzzle.rules().iter().find_map(|rule| match rule {
+        AnyRule::Boxes(Boxes { height, width }) => Some(usize::from(*height) * usize::from(*width)),
+        _ => None,
+    });
+    own.unwrap_or(puzzle.shape().values())
+}
+
+/// `~R1C1_5`
+fn given(cell: Cell, values: ValueSet) -> String {
+    let values: String = values.iter().map(|value| format!("_{value}")).collect();
+    format!("~{}{values}", name(cell))
+}
+
 /// The item of a rule, if there is one for it.
-fn item(rule: &AnyRule) -> Option<String> {
+fn item(rule: &AnyRule, shape: Shape, region: usize) -> Option<String> {
     let text = match rule {
         // 0 stands for no sum.
         AnyRule::Cage(Cage { sum: Some(0), .. }) => return None,
@@ -114,15 +135,34 @@ fn item(rule: &AnyRule) -> Option<String> {
         }
         AnyRule::AntiKnight(_) => ".AntiKnight".to_string(),
         AnyRule::Sandwich(Sandwich { line, sum }) => format!(".Sandwich~{sum}~{}", line_name(*line)),
-        AnyRule::Less(Less { smaller, larger, or_equal: false }) if are_neighbours(*smaller, *larger) => {
-            format!(".GreaterThan{}", names(&[*larger, *smaller]))
+        AnyRule::Restrict(Restrict { cell, values }) if !values.is_empty() => {
+            format!(".{}", given(*cell, *values))
         }
-        _ => return None,
+        AnyRule::Or(Or { rules }) => format!(".Or{}.End", inside(rules, shape, region)?),
+        AnyRule::And(And { rules }) => format!(".And{}.End", inside(rules, shape, region)?),
+        other => {
+            return regions::item(other, shape, region)
+                .or_else(|| dots::item(other, shape))
+                .or_else(|| pairs::item(other, shape))
+                .or_else(|| counting::item(other));
+        }
     };
     Some(text)
 }
 
-fn names(cells: &[Cell]) -> String {
+/// The items inside of a composite; each rule there is exactly one.
+fn inside(rules: &[AnyRule], shape: Shape, region: usize) -> Option<String> {
+    let one = |rule: &AnyRule| match rule {
+        // These may become several items, which together are the rule.
+        AnyRule::Minimum(_) | AnyRule::Maximum(_) | AnyRule::Clones(_) => {
+            Some(format!(".And{}.End", item(rule, shape, region)?))
+        }
+        other => item(other, shape, region),
+    };
+    rules.iter().map(one).collect()
+}
+
+pub(super) fn names(cells: &[Cell]) -> String {
     cells.iter().map(|&cell| format!("~{}", name(cell))).collect()
 }
 
