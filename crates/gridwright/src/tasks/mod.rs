@@ -6,6 +6,8 @@ mod certify;
 mod compare;
 mod decode;
 mod diagnose;
+pub mod generate;
+mod level;
 mod solve;
 
 pub use batch::Batch;
@@ -14,4 +16,6 @@ pub use certify::{Certificate, Claim, Uncertified, certify};
 pub use compare::{Row, Step, Trial, compare_encodings};
 pub use decode::{Undecodable, decode};
 pub use diagnose::{Conflict, diagnose};
+pub use generate::generate;
+pub use level::{Level, level};
 pub use solve::{enumerate, solve, solve_unique};
