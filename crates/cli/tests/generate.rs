@@ -1,5 +1,6 @@
 //! `generate`: the same bytes for the same seed, puzzles that other commands confirm, and what bad input gets.
 
+#[allow(dead_code, reason = "these tests need no puzzles to begin with")]
 mod common;
 
 use common::{folder, gridwright, names, run};
@@ -10,7 +11,19 @@ fn the_same_seed_gives_the_same_bytes_on_any_number_of_threads() {
     for kind in ["standard", "mixed", "nonogram"] {
         let made = |threads| {
             let size = if kind == "nonogram" { "8x6" } else { "6" };
-            run(&["generate", "--type", kind, "--size", size, "--seed", "5", "--count", "6", "--threads", threads])
+            run(&[
+                "generate",
+                "--type",
+                kind,
+                "--size",
+                size,
+                "--seed",
+                "5",
+                "--count",
+                "6",
+                "--threads",
+                threads,
+            ])
         };
         let (code, out, err) = made("1");
         assert_eq!((code, err.as_str()), (0, "seed 5\n"), "{kind}");
@@ -37,7 +50,12 @@ fn what_is_made_has_one_solution_in_every_format_that_can_express_it() {
             if arguments.contains(&"--size") { [&base[..1], &base[3..]].concat() } else { base.to_vec() };
         let (code, text, err) = run(&[&base[..], arguments].concat());
         assert_eq!(code, 0, "{format}: {err}");
-        gridwright().args(["check", "--from", format]).write_stdin(text).assert().success().stdout("unique\n");
+        gridwright()
+            .args(["check", "--from", format])
+            .write_stdin(text)
+            .assert()
+            .success()
+            .stdout("unique\n");
     }
 }
 
@@ -48,8 +66,16 @@ fn the_solution_comes_with_the_puzzle_if_asked_for() {
     let (_, with, _) = run(&[&base[..], &["--with-solution"]].concat());
     assert!(!without.contains("SOLUTION") && with.starts_with(without.trim_end()), "{with}");
     gridwright().args(["solve", "-u", "--json"]).write_stdin(with).assert().success();
-    let (_, json, _) = run(&[&base[..], &["--with-solution", "--json", "--level", "medium", "--givens", "0", "36"]].concat());
-    for part in ["{\"schema\":1,\"number\":1,\"seed\":3,\"type\":\"mixed\"", "\"level\":\"medium\"", "\"solution\":[["] {
+    let (_, json, _) = run(&[
+        &base[..],
+        &["--with-solution", "--json", "--level", "medium", "--givens", "0", "36"],
+    ]
+    .concat());
+    for part in [
+        "{\"schema\":1,\"number\":1,\"seed\":3,\"type\":\"mixed\"",
+        "\"level\":\"medium\"",
+        "\"solution\":[[",
+    ] {
         assert!(json.contains(part), "{json}");
     }
 }

@@ -21,7 +21,7 @@ use std::ops::RangeInclusive;
 
 pub(super) use givens::KIND as GIVENS;
 
-/// A kind of clue. See the [module documentation](self).
+/// A kind of clue: what could be told about a full grid, and how much of it usually is.
 #[derive(Debug)]
 pub struct Kind {
     /// The name of the type of puzzle, such as `killer`.
