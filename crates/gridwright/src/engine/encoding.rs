@@ -1,7 +1,8 @@
 //! A puzzle as a formula, and which clauses came from which rule.
 
 use super::derived::Derived;
-use crate::encoder::{Encoder, Literals, Style};
+use super::sketch::Sketch;
+use crate::encoder::{Encoder, Literals, StartedBy, Style};
 use crate::grid::{Candidates, Cell, Filling, Value};
 use crate::propagate::Id;
 use crate::puzzle::Puzzle;
@@ -125,6 +126,28 @@ impl Encoding {
         let values: Option<Vec<Value>> = candidates.shape().cells().map(value).collect();
         let values = values.expect("every cell takes one of its values in every model");
         Filling::new(candidates.shape(), values).expect("the values are the shape's")
+    }
+
+    /// The literals that hold in a sketch. They need not hold together.
+    pub fn likely(&self, sketch: &Sketch) -> Vec<Lit> {
+        let shape = self.candidates().shape();
+        let cell = |cell: Cell| {
+            let likely = sketch.values[shape.index(cell)];
+            let values = self.candidates().values(cell);
+            values
+                .map(move |value| if value == likely { self.eq(cell, value) } else { !self.eq(cell, value) })
+        };
+        let block = |started: &StartedBy| match sketch.has_started(
+            shape.rows(),
+            started.line,
+            started.block,
+            started.place,
+        ) {
+            true => started.lit,
+            false => !started.lit,
+        };
+        let lits = shape.cells().flat_map(cell).chain(self.literals.starts().iter().map(block));
+        lits.filter(|lit| !lit.is_constant()).collect()
     }
 
     /// The clause that excludes a filling: some open cell differs.
