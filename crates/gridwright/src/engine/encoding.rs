@@ -176,6 +176,26 @@ mod tests {
     }
 
     #[test]
+    fn a_finished_picture_is_a_model_of_its_hints() {
+        use crate::grid::Shape;
+        use crate::rules::LineClue;
+        use cnf::{BackendKind, Limits, Outcome, Settings};
+        let shape = Shape::new(3, 4, 3).unwrap().from_zero();
+        let picture = Filling::new(shape, vec![1, 0, 2, 2, 0, 1, 1, 0, 2, 1, 0, 1]).unwrap();
+        let mut puzzle = Puzzle::new(shape);
+        for line in shape.row_lines().chain(shape.column_lines()) {
+            puzzle.add(LineClue::of(line, &picture)).unwrap();
+        }
+        let encoding = plain(&puzzle, Style::default());
+        let likely = encoding.likely(&Sketch::of(&picture));
+        assert!(likely.len() > 3 * shape.len(), "cells and blocks");
+        let mut solver = BackendKind::Batsat.open(&Settings::default());
+        solver.load(&encoding.cnf);
+        let Outcome::Sat(model) = solver.solve(&likely, &Limits::none()) else { panic!("it is a solution") };
+        assert_eq!(encoding.filling(&model), picture);
+    }
+
+    #[test]
     fn restrictions_that_leave_nothing_become_clauses() {
         let mut puzzle = Puzzle::sudoku(4).unwrap();
         let cell = Cell::new(2, 2);
