@@ -6,16 +6,19 @@
 mod batch;
 mod generate;
 mod lab;
+mod picture;
 
 pub(crate) use batch::{BatchCommand, Shard};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum, ValueHint};
 pub(crate) use generate::{GenerateCommand, NONOGRAM};
+use gridwright::encoder::LineEncoding;
 use gridwright::formats::{self, Format};
 use gridwright::{BackendKind, Choice, SumEncoding};
 pub(crate) use lab::{
     DecodeCommand, EncodeCommand, EncodingsCommand, Picture, RenderCommand, VerifyProofCommand,
 };
+pub(crate) use picture::{NonogramCommand, OutputStyle};
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -30,13 +33,14 @@ Examples:
   gridwright generate --type killer --pretty  a new puzzle
   gridwright convert --to line puzzle.txt     another file format
   gridwright render puzzle.sdq -o puzzle.svg  a picture
+  gridwright nonogram cat.png --size 30x20    a puzzle from a picture
   gridwright encode puzzle.sdq | cadical | gridwright decode puzzle.sdq
                                               any SAT solver will do
 
 Exit codes: 0 found, 1 no solution, 2 bad usage or input, 3 several solutions where one was
 asked for, 4 a limit was reached first. With several files it is the largest of theirs.";
 
-/// Solves, proves and counts grid logic puzzles: every Sudoku variant on any size of grid.
+/// Solves, proves and counts grid logic puzzles: every Sudoku variant on any size of grid, and nonograms.
 #[derive(Parser)]
 #[command(name = "gridwright", version, after_help = EXAMPLES, max_term_width = 110)]
 pub(crate) struct Cli {
@@ -86,11 +90,13 @@ pub(crate) enum Command {
     Convert(ConvertCommand),
     /// Draw a puzzle, or its solution, as text or as an SVG picture.
     Render(RenderCommand),
+    /// Make a nonogram with exactly one solution from a picture.
+    Nonogram(NonogramCommand),
     /// Write a puzzle as a formula for SAT solvers (DIMACS).
     Encode(EncodeCommand),
     /// Turn a SAT solver's answer to that formula back into a grid.
     Decode(DecodeCommand),
-    /// Solve a puzzle with every encoding of its sums and compare what each costs.
+    /// Solve a puzzle with every encoding of its sums or lines and compare what each costs.
     Encodings(EncodingsCommand),
     /// Check a proof that there is no solution, or no second one.
     VerifyProof(VerifyProofCommand),
@@ -121,6 +127,7 @@ Examples:
   gridwright solve --all --write-solutions A.sudoku    writes A_1.solution, A_2.solution ...
   gridwright solve --unique --proof p.drat puzzle.txt  writes p.drat and p.drat.cnf
   gridwright solve --solver kissat puzzle.txt          any SAT solver that you have
+  gridwright solve --output-style bricks picture.non   a nonogram
   cat puzzle.txt | gridwright solve --json
 
 The grid goes to standard output, the verdict to standard error.")]
@@ -134,9 +141,12 @@ pub(crate) struct SolveCommand {
     /// With --all: stop after so many; 0 is no limit.
     #[arg(long, value_name = "N", requires = "all", value_parser = whole, allow_negative_numbers = true)]
     pub(crate) limit: Option<u64>,
-    /// Draw the grid with its boxes and cages.
+    /// Draw the grid with its boxes and cages, or the picture with its clues.
     #[arg(long)]
     pub(crate) pretty: bool,
+    /// How to write the solution of a nonogram.
+    #[arg(long, value_name = "STYLE", conflicts_with_all = ["pretty", "json"])]
+    pub(crate) output_style: Option<OutputStyle>,
     /// Also write solution i of A.txt to A_i.solution beside it.
     #[arg(long)]
     pub(crate) write_solutions: bool,
@@ -185,6 +195,9 @@ Examples:
   gridwright check puzzle.txt                        none, unique or several
   gridwright check puzzle.txt --solution answer.txt  is this a solution?
   gridwright check puzzle.txt --proof p.drat         for those who believe no solver
+
+For a nonogram with one solution it also says how it can be solved: line by line, with contradictions, or
+by search only.
 
 Exit code 0 for exactly one solution, 1 for none, 3 for several; with --solution 0 if every rule
 is kept and 1 if not.")]
@@ -322,7 +335,8 @@ pub(crate) struct ReadArgs {
 #[derive(Args)]
 #[command(next_help_heading = "Solving")]
 pub(crate) struct SolveArgs {
-    /// Which means to use. `search` writes no clauses: --backend, --pb and --level do not matter then.
+    /// Which means to use. `search` writes no clauses: --backend, --pb, --level and --encoding do not
+    /// matter then.
     #[arg(long, value_name = "NAME", value_parser = engine_names(), default_value = Choice::Auto.name())]
     pub(crate) engine: Choice,
     #[command(flatten)]
@@ -368,6 +382,9 @@ pub(crate) struct FormulaArgs {
     /// How much is known about a sum before it becomes clauses, 0 to 3; overrides the file.
     #[arg(long, value_name = "LEVEL", value_parser = clap::value_parser!(u8).range(0..=3))]
     pub(crate) level: Option<u8>,
+    /// How the clues of nonograms become clauses.
+    #[arg(long, value_name = "NAME", value_parser = line_names())]
+    pub(crate) encoding: Option<LineEncoding>,
 }
 
 fn format_names() -> impl TypedValueParser<Value = &'static Format> {
@@ -391,6 +408,12 @@ fn sum_names() -> impl TypedValueParser<Value = SumEncoding> {
     let names = SumEncoding::ALL.iter().map(|how| PossibleValue::new(how.name()).help(how.about()));
     PossibleValuesParser::new(names)
         .map(|name| SumEncoding::from_name(&name).expect("only names of encodings are possible"))
+}
+
+fn line_names() -> impl TypedValueParser<Value = LineEncoding> {
+    let names = LineEncoding::ALL.iter().map(|how| PossibleValue::new(how.name()).help(how.about()));
+    PossibleValuesParser::new(names)
+        .map(|name| LineEncoding::from_name(&name).expect("only names of encodings are possible"))
 }
 
 /// A whole number from 0.

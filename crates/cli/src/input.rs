@@ -13,6 +13,9 @@ use std::path::{Path, PathBuf};
 /// The largest input.
 const MOST_BYTES: u64 = 64 << 20;
 
+/// How what gzip compressed begins.
+const GZIP: &[u8] = &[0x1f, 0x8b];
+
 /// A place to read from.
 pub(crate) enum Source<'a> {
     /// The command line itself.
@@ -125,12 +128,25 @@ fn choose(name: &str, puzzles: Vec<(usize, Puzzle)>, number: u64) -> Result<(usi
     })
 }
 
+/// What gzip compressed, unless it would be larger than any input may be.
+fn inflate(name: &str, bytes: &[u8]) -> Result<Vec<u8>, Trouble> {
+    let mut inflated = Vec::new();
+    let read = flate2::read::MultiGzDecoder::new(bytes).take(MOST_BYTES + 1).read_to_end(&mut inflated);
+    read.map_err(|error| Trouble::new(format!("cannot unpack {name}: {}", plain(&error))))?;
+    if inflated.len() as u64 > MOST_BYTES { Err(too_large(name, MOST_BYTES)) } else { Ok(inflated) }
+}
+
 fn too_large(name: &str, most: u64) -> Trouble {
     Trouble::new(format!("{name} is too large: at most {} MiB are read", most >> 20))
 }
 
-/// The text of bytes, without a byte order mark.
+/// The text of bytes, without a byte order mark. What is packed is unpacked: compressed packs of puzzles, and
+/// pictures whose points are bits.
 fn decode(name: &str, bytes: Vec<u8>) -> Result<String, Trouble> {
+    let bytes = if bytes.starts_with(GZIP) { inflate(name, &bytes)? } else { bytes };
+    if let Some(picture) = formats::unpack_pbm(&bytes) {
+        return Ok(picture);
+    }
     if bytes.starts_with(&[0xff, 0xfe]) || bytes.starts_with(&[0xfe, 0xff]) {
         return Err(Trouble::new(format!("{name} is UTF-16 text")).help("save it as UTF-8"));
     }
@@ -158,6 +174,9 @@ pub(crate) fn solution(path: &Path, puzzle: &Puzzle) -> Result<gridwright::Filli
 
 fn solution_of(text: &str, puzzle: &Puzzle) -> Result<gridwright::Filling, Remark> {
     let shape = puzzle.shape();
+    if puzzle.is_picture() && !text.contains(|c: char| c.is_ascii_digit()) {
+        return picture_of(text, puzzle);
+    }
     let words: Vec<formats::text::Word<'_>> = formats::text::words(text, 0).collect();
     let single = shape.highest() <= 9 && words.len() != shape.len();
     let mut values = Vec::new();
@@ -186,6 +205,28 @@ fn solution_of(text: &str, puzzle: &Puzzle) -> Result<gridwright::Filling, Remar
     })
 }
 
+/// A solution of a nonogram as `solve` prints it: `O` and `_`, or the letters of colours.
+fn picture_of(text: &str, puzzle: &Puzzle) -> Result<gridwright::Filling, Remark> {
+    let palette = puzzle.palette();
+    let mut values = Vec::new();
+    for (start, sign) in text.char_indices().filter(|(_, sign)| !sign.is_whitespace()) {
+        let value = match sign {
+            '_' | '.' => Some(0),
+            'O' if palette.len() == 2 => Some(1),
+            letter => palette.iter().position(|paint| paint.letter == letter),
+        };
+        let place = start..start + sign.len_utf8();
+        let unknown =
+            || Remark::new(place, format!("`{sign}` is no colour of this puzzle")).help("_ is an empty cell");
+        values.push(value.ok_or_else(unknown)? as gridwright::Value);
+    }
+    let (count, shape) = (values.len(), puzzle.shape());
+    gridwright::Filling::new(shape, values).ok_or_else(|| {
+        let cells = shape.len();
+        Remark::new(0..0, format!("the solution has {count} cells, but the puzzle has {cells}"))
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -204,6 +245,32 @@ mod tests {
     #[test]
     fn a_byte_order_mark_is_no_part_of_the_text() {
         assert_eq!(decode("a", b"\xef\xbb\xbf12".to_vec()), Ok("12".to_string()));
+    }
+
+    #[test]
+    fn what_is_packed_is_unpacked_within_bounds() {
+        assert_eq!(decode("a", b"P4 2 1\n\x80".to_vec()), Ok("P1\n2 1\n10\n".to_string()));
+        let pack = |text: &[u8]| {
+            let mut encoder = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
+            std::io::Write::write_all(&mut encoder, text).unwrap();
+            encoder.finish().unwrap()
+        };
+        assert_eq!(decode("a", pack(b"12")), Ok("12".to_string()));
+        assert!(decode("a", pack(b"12")[..12].to_vec()).unwrap_err().message.starts_with("cannot unpack a"));
+        let bomb = pack(&vec![b' '; MOST_BYTES as usize + 1]);
+        assert!(bomb.len() < 1 << 20);
+        assert_eq!(decode("a", bomb).unwrap_err().message, "a is too large: at most 64 MiB are read");
+    }
+
+    #[test]
+    fn a_picture_is_read_as_it_is_printed() {
+        let shape = gridwright::Shape::new(1, 3, 2).unwrap().from_zero();
+        let picture = gridwright::Filling::new(shape, vec![1, 0, 1]).unwrap();
+        let puzzle = Puzzle::nonogram(picture.clone()).unwrap();
+        for text in ["O_O\n", "1\t0\t1\t\n", "101"] {
+            assert_eq!(solution_of(text, &puzzle).as_ref(), Ok(&picture), "{text}");
+        }
+        assert!(solution_of("O_x", &puzzle).is_err() && solution_of("O_", &puzzle).is_err());
     }
 
     #[test]

@@ -32,6 +32,8 @@ pub(crate) struct Record<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) conflict: Option<Vec<String>>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) level: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) reference: Option<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) values: Option<Vec<ValueRecord>>,

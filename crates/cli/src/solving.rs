@@ -26,7 +26,8 @@ pub(crate) fn sat_options(args: &SatArgs) -> Options {
 
 /// How rules become clauses, as far as the arguments say.
 pub(crate) fn style(args: &FormulaArgs) -> Style {
-    Style { sums: args.pb, cage_level: args.level, sandwich_level: args.level, ..Style::default() }
+    let FormulaArgs { pb, level, encoding } = *args;
+    Style { sums: pb, cage_level: level, sandwich_level: level, lines: encoding, ..Style::default() }
 }
 
 /// Options to name the culprits of a puzzle without solutions, when nobody asked to know: it must not take

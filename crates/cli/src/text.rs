@@ -1,7 +1,26 @@
 //! Grids as text: what `solve` and `candidates` print.
 
-use gridwright::{Candidates, Filling};
+use crate::args::OutputStyle;
+use gridwright::{Candidates, Filling, Puzzle, Value};
 use std::fmt::Display;
+
+/// A solution: numbers, or a picture where values are colours.
+pub(crate) fn solution(puzzle: &Puzzle, filling: &Filling, style: Option<OutputStyle>) -> String {
+    if !puzzle.is_picture() {
+        return grid(filling);
+    }
+    let style = style.unwrap_or(OutputStyle::O);
+    let palette = puzzle.palette();
+    let cell = |&value: &Value| match (style, value) {
+        (OutputStyle::O, 0) => "_".to_string(),
+        (OutputStyle::O, _) if palette.len() == 2 => "O".to_string(),
+        (OutputStyle::O, value) => palette[usize::from(value)].letter.to_string(),
+        (OutputStyle::Bricks, 0) => " ".to_string(),
+        (OutputStyle::Bricks, _) => "\u{2593}".to_string(),
+        (OutputStyle::Bits, value) => format!("{value}\t"),
+    };
+    filling.rows().map(|row| row.iter().map(cell).collect::<String>() + "\n").collect()
+}
 
 /// The values row by row, separated by blanks; right-aligned where some have two digits.
 pub(crate) fn grid(filling: &Filling) -> String {

@@ -38,6 +38,9 @@ pub(crate) fn word(status: Status) -> &'static str {
 /// Why a puzzle has no solution, in a sentence or a list of them.
 pub(crate) fn no_solution(puzzle: &Puzzle, conflict: Option<&Conflict>) -> String {
     let Some(conflict) = conflict else { return "no solution".to_string() };
+    if let Some(flaw) = conflict.count {
+        return format!("no solution: {}", flaw.sentence(puzzle));
+    }
     let rules = sentences(puzzle, &conflict.rules);
     match &rules[..] {
         [] => "no solution".to_string(),
@@ -46,6 +49,14 @@ pub(crate) fn no_solution(puzzle: &Puzzle, conflict: Option<&Conflict>) -> Strin
             let all = if conflict.minimal { "these rules" } else { "some of these rules" };
             format!("no solution: {all} cannot be kept together:{}", bullets(&rules))
         }
+    }
+}
+
+/// What cannot be, for programs: the contradiction in numbers, or the rules that make it.
+pub(crate) fn conflict(puzzle: &Puzzle, conflict: &Conflict) -> Vec<String> {
+    match conflict.count {
+        Some(flaw) => vec![flaw.sentence(puzzle)],
+        None => sentences(puzzle, &conflict.rules),
     }
 }
 

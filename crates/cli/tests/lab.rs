@@ -41,7 +41,7 @@ fn every_engine_finds_the_same_solution_and_says_who_it_was() {
     // A grid that candidates alone do not settle.
     let puzzle = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
     for (engine, names) in
-        [("auto", &["search"][..]), ("search", &["search"]), ("sat", &["batsat", "cadical"])]
+        [("auto", &["classic"][..]), ("search", &["search"]), ("sat", &["batsat", "cadical"])]
     {
         let (code, out, err) = run(&["solve", "-u", "--engine", engine, "--stats", "-s", puzzle]);
         assert_eq!(code, 0, "{err}");
@@ -297,6 +297,23 @@ fn encodings_are_compared_row_by_row() {
     let (_, one, _) = run(&["encodings", "--pb", "adder", "--level", "2", "-s", cage]);
     assert_eq!(one.lines().count(), 2, "{one}");
     assert_eq!(run(&["encodings", "--pb", "adder", "--level", "3", "-s", cage]).0, 2);
+}
+
+#[test]
+fn the_encodings_of_a_nonogram_are_those_of_lines() {
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/corpus/solve/nonogram.json");
+    let (code, json, _) = run(&["encodings", "--json", file]);
+    assert_eq!(code, 0);
+    let rows: Vec<serde_json::Value> =
+        json.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    let names: Vec<&str> = rows.iter().filter_map(|row| row["encoding"].as_str()).collect();
+    assert_eq!(names, ["order", "gaps", "starts"]);
+    assert!(rows.iter().all(|row| row["status"] == "unique" && row["clauses"].as_u64() > Some(0)), "{json}");
+    let (_, one, _) = run(&["encodings", "--csv", "--encoding", "starts", file]);
+    assert_eq!(one.lines().count(), 2, "{one}");
+    let (code, _, err) = run(&["encodings", "--pb", "adder", file]);
+    assert_eq!(code, 2);
+    assert!(err.contains("--pb is about sums, and this puzzle has none"), "{err}");
 }
 
 #[test]

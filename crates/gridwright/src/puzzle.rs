@@ -1,5 +1,7 @@
 //! Puzzles, and solutions that only a puzzle can certify.
 
+mod palette;
+
 use crate::grid::{Cell, Filling, Shape, Value, ValueSet};
 use crate::rules::{AnyRule, Boxes, Cage, Columns, Less, Misfit, Restrict, Rows, range};
 use cnf::sum::SumEncoding;

@@ -92,6 +92,25 @@ fn anything(dice: &mut Dice) -> Puzzle {
     puzzle
 }
 
+/// The nonogram of a picture, in one colour or in several, sometimes with known cells or without its picture.
+fn nonogram(dice: &mut Dice) -> Puzzle {
+    let (rows, columns) = (1 + dice.roll(9), 1 + dice.roll(9));
+    let columns = if dice.roll(3) == 0 { rows } else { columns };
+    let colors = [1, 1, 2, 5, 40][dice.roll(5)];
+    let shape = Shape::new(rows, columns, colors + 1).expect("it is small").from_zero();
+    let values = shape.cells().map(|_| if dice.roll(2) == 0 { 0 } else { dice.roll(colors + 1) as u8 });
+    let picture = Filling::new(shape, values.collect()).expect("as many values as cells");
+    let mut puzzle = Puzzle::nonogram(picture.clone()).expect("its values begin at 0");
+    for cell in shape.cells().filter(|_| dice.roll(8) == 7) {
+        puzzle.set(cell, picture[cell]).expect("each cell is given once");
+    }
+    if dice.roll(4) == 3 {
+        puzzle.about.reference = None;
+        puzzle.about.title = Some("a \"title\" & <more>".to_string());
+    }
+    puzzle
+}
+
 fn build(kind: usize, size: Index, dice: &[Index]) -> Puzzle {
     let dice = &mut Dice(dice.iter());
     let sizes: &[usize] =
@@ -106,6 +125,7 @@ fn build(kind: usize, size: Index, dice: &[Index]) -> Puzzle {
             cages(&mut puzzle, dice);
             inequalities(&mut puzzle, dice);
         }
+        4 => puzzle = nonogram(dice),
         _ => puzzle = anything(dice),
     }
     puzzle
@@ -113,7 +133,7 @@ fn build(kind: usize, size: Index, dice: &[Index]) -> Puzzle {
 
 fn puzzles() -> impl Strategy<Value = Puzzle> {
     let dice = proptest::collection::vec(any::<Index>(), 0..800);
-    (0..5usize, any::<Index>(), dice).prop_map(|(kind, size, dice)| build(kind, size, &dice))
+    (0..6usize, any::<Index>(), dice).prop_map(|(kind, size, dice)| build(kind, size, &dice))
 }
 
 /// The rules in an order of their own: a format may write them, and the cells of a cage, in another than it was
@@ -253,8 +273,10 @@ fn every_format_can_write_something() {
     let plain = Puzzle::sudoku(9).expect("a usual size");
     let mut even = plain.clone();
     parities(&mut even, &mut Dice([].iter()));
+    let picture = nonogram(&mut Dice([].iter()));
     for format in ALL {
-        assert!((format.write)(&plain).or((format.write)(&even)).is_ok(), "{}", format.name);
+        let written = [&plain, &even, &picture].map(|puzzle| (format.write)(puzzle));
+        assert!(written.iter().any(Result::is_ok), "{}", format.name);
     }
 }
 
@@ -274,8 +296,30 @@ fn every_format_tells_what_it_cannot_express_or_expresses_everything() {
 /// Whatever is repeated a million times, and a line of ten million characters: refused in a few words.
 #[test]
 fn enormous_texts_are_refused_in_a_few_words() {
-    const PIECES: [&str; 11] =
-        ["1 ", ".", "1\n", "[", "{\"gridwright\":", "9\n", "GRID\n", "#\n", " ", "\u{feff}", "*\n"];
+    const PIECES: [&str; 22] = [
+        "1 ",
+        ".",
+        "1\n",
+        "[",
+        "{\"gridwright\":",
+        "9\n",
+        "GRID\n",
+        "#\n",
+        " ",
+        "\u{feff}",
+        "*\n",
+        "g 1 1 r ",
+        "$1\n",
+        ":\n",
+        "P1 1 1 1 ",
+        "<puzzle>",
+        "<puzzle a=''",
+        "rows\n\n",
+        "====\n",
+        "1 1\n",
+        "4x3:/",
+        "{\"rows\":[\"columns\"",
+    ];
     let lengths = PIECES.map(|piece| (piece, 1_000_000)).into_iter().chain([("1", 10_000_000)]);
     for (piece, length) in lengths {
         let text = piece.repeat(length / piece.len());
@@ -313,7 +357,14 @@ fn the_examples_in_the_documentation_are_read() {
 #[test]
 fn collections_of_puzzles_are_recognised_and_read() {
     let data = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/data");
-    for (folder, format) in [("classic", "line"), ("killer", "killer"), ("large/gen", "grid")] {
+    for (folder, format) in [
+        ("classic", "line"),
+        ("killer", "killer"),
+        ("large/gen", "grid"),
+        ("nonogram/wolter-non", "non"),
+        ("nonogram/wolter-xml", "webpbn"),
+        ("nonogram/dom-xml", "webpbn"),
+    ] {
         let Ok(files) = std::fs::read_dir(format!("{data}/{folder}")) else {
             println!("skipped: {folder} is not at hand");
             continue;

@@ -65,10 +65,11 @@ Examples:
   gridwright encodings killer.sdq
   gridwright encodings --pb adder killer.sdq         its levels only
   gridwright encodings --csv killer.sdq > table.csv
+  gridwright encodings nonogram.json                 order, gaps and starts
 
 A row is an encoding and a level. Each looks for a solution and then for a second one, over the whole
-puzzle, and gets the time limit for itself: 10 seconds if nothing is said. --pb and --level choose
-rows; what the file asks for is set aside.")]
+puzzle, and gets the time limit for itself: 10 seconds if nothing is said. --pb, --level and --encoding
+choose rows; what the file asks for is set aside.")]
 pub(crate) struct EncodingsCommand {
     /// Print comma-separated values, a header first.
     #[arg(long, conflicts_with = "json")]

@@ -11,7 +11,7 @@ use crate::progress::Progress;
 use crate::proof::Proof;
 use crate::report::Talk;
 use crate::{input, solving, verdict};
-use gridwright::tasks::Conflict;
+use gridwright::tasks::{Conflict, Logic};
 use gridwright::{Filling, Solution, Status, Verdict, render};
 
 /// Checks every puzzle.
@@ -34,13 +34,16 @@ fn check_puzzle(args: &CheckCommand, talk: &Talk, job: &Job<'_>, output: &mut Ou
     let (verdict, time) = solving::timed(|| gridwright::solve_unique(job.puzzle, &options));
     let none = verdict.status() == Status::None;
     let conflict = none.then(|| gridwright::diagnose(job.puzzle, &options)).flatten();
+    let unique = verdict.status() == Status::Unique;
+    let level = unique.then(|| gridwright::tasks::logic_level(job.puzzle, &options)).flatten();
     drop(progress);
     let proof = args.proof.as_deref().map(|path| Proof::write(path, job.puzzle, &verdict, &options, talk));
     let proof = proof.transpose()?;
     let cost = Cost::new(&verdict.stats, time);
     if args.read.json {
         let proof = proof.as_ref().and_then(Proof::record);
-        json::print(&Record { proof, ..record(job, &verdict, conflict.as_ref(), &cost) }, output)?;
+        let level = level.map(Logic::describe);
+        json::print(&Record { proof, level, ..record(job, &verdict, conflict.as_ref(), &cost) }, output)?;
     } else {
         output.write(&format!("{}{}\n", job.label, verdict::word(verdict.status())))?;
     }
@@ -48,6 +51,9 @@ fn check_puzzle(args: &CheckCommand, talk: &Talk, job: &Job<'_>, output: &mut Ou
         draw(talk, job, output, &verdict)?;
     }
     job.say(talk, &explain(job, &verdict, conflict.as_ref()));
+    if let Some(level) = level {
+        job.say(talk, &level.describe());
+    }
     if let Some(proof) = &proof {
         job.say(talk, &proof.sentence());
     }
@@ -67,7 +73,7 @@ fn draw(talk: &Talk, job: &Job<'_>, output: &mut Output, verdict: &Verdict) -> R
 fn record<'a>(job: &Job<'a>, verdict: &Verdict, conflict: Option<&Conflict>, cost: &Cost) -> Record<'a> {
     Record {
         solutions: Some(verdict.solutions.iter().map(|solution| json::rows(solution)).collect()),
-        conflict: conflict.map(|conflict| verdict::sentences(job.puzzle, &conflict.rules)),
+        conflict: conflict.map(|conflict| verdict::conflict(job.puzzle, conflict)),
         stats: Some(cost.record()),
         ..Record::new(job, verdict.into())
     }

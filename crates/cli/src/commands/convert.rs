@@ -47,21 +47,20 @@ pub(crate) fn run(args: &ConvertCommand, talk: &Talk) -> Result<Exit, Fault> {
     })
 }
 
-fn by_ending(path: &Path) -> Option<&'static Format> {
+/// The format that a file's name tells.
+pub(super) fn by_ending(path: &Path) -> Option<&'static Format> {
     let ending = path.extension()?.to_str()?;
     formats::ALL.iter().copied().find(|format| format.endings.contains(&ending))
 }
 
 fn write(input: &Input, to: &'static Format) -> Result<String, Trouble> {
-    let mut text = String::new();
+    let mut texts = Vec::new();
     for (number, puzzle) in &input.puzzles {
         let which =
             if input.several { format!("{}, puzzle {number}", input.name) } else { input.name.clone() };
-        text += &(to.write)(puzzle).map_err(|error| Trouble::new(format!("{which}: {error}")))?;
-        if !text.ends_with('\n') {
-            text.push('\n');
-        }
+        texts.push((to.write)(puzzle).map_err(|error| Trouble::new(format!("{which}: {error}")))?);
     }
+    let text = formats::join(to, texts);
     // Some formats hold one puzzle only: what was written must be read as as many.
     let count = input.puzzles.len();
     if count > 1 && (to.read)(&text).map_or(true, |reading| reading.puzzles.len() != count) {

@@ -88,7 +88,7 @@ fn show(
     } else if let Some(solution) = solution {
         let style = render::Style { color: talk.colors(output.is_terminal()) };
         let drawn = args.pretty.then(|| render::pretty(job.puzzle, Some(solution), &style));
-        output.write(&drawn.unwrap_or_else(|| text::grid(solution)))?;
+        output.write(&drawn.unwrap_or_else(|| text::solution(job.puzzle, solution, None)))?;
     }
     let (sentence, exit) = match status {
         Status::None => ("no solution, says the answer", Exit::NoSolution),

@@ -1,4 +1,4 @@
-//! `encodings`: the same puzzle with every encoding of its sums, a row each.
+//! `encodings`: the same puzzle with every encoding of its sums or lines, a row each.
 
 use super::{Job, each_puzzle};
 use crate::args::{EncodingsCommand, FormulaArgs, SatArgs};
@@ -9,7 +9,7 @@ use crate::output::Output;
 use crate::progress::Progress;
 use crate::report::{Talk, Trouble};
 use crate::{interrupt, solving, verdict};
-use gridwright::tasks::{Row, Step, Trial, compare_encodings};
+use gridwright::tasks::{Row, Step, Trial, Written, compare_encodings};
 use gridwright::{Puzzle, Stats};
 use serde::Serialize;
 use std::time::{Duration, Instant};
@@ -24,8 +24,8 @@ const CSV_HEAD: &str = "file,puzzle,encoding,level,variables,clauses,conflicts,d
 
 /// Compares the encodings of every puzzle.
 pub(crate) fn run(args: &EncodingsCommand, talk: &Talk) -> Result<Exit, Fault> {
-    let trials = trials(&args.sat.formula)?;
     each_puzzle(&args.read, talk, |job, output| {
+        let trials = trials(job.puzzle, &args.sat.formula)?;
         begin(args, job, output)?;
         let mut sizes = Vec::new();
         for (number, &trial) in (1..).zip(&trials) {
@@ -46,9 +46,7 @@ pub(crate) fn run(args: &EncodingsCommand, talk: &Talk) -> Result<Exit, Fault> {
             }
         }
         // Levels of one encoding may agree by chance; all encodings do not.
-        if trials.len() == Trial::all().len()
-            && sizes.iter().all(|size| *size == sizes[0] && size.0.is_some())
-        {
+        if trials == Trial::sums() && sizes.iter().all(|size| *size == sizes[0] && size.0.is_some()) {
             job.say(talk, "the formulas are all the same: this puzzle has no sums");
         }
         Ok(Exit::Found)
@@ -56,10 +54,20 @@ pub(crate) fn run(args: &EncodingsCommand, talk: &Talk) -> Result<Exit, Fault> {
 }
 
 /// The rows that were asked for.
-fn trials(formula: &FormulaArgs) -> Result<Vec<Trial>, Trouble> {
-    let mut trials = Trial::all();
-    trials.retain(|trial| formula.pb.is_none_or(|sums| sums == trial.sums));
-    trials.retain(|trial| formula.level.is_none_or(|level| Some(level) == trial.level));
+fn trials(puzzle: &Puzzle, formula: &FormulaArgs) -> Result<Vec<Trial>, Trouble> {
+    let FormulaArgs { pb, level, encoding } = *formula;
+    let asked = |trial: &Trial| match trial.written {
+        Written::Sums(sums) => encoding.is_none() && pb.is_none_or(|pb| pb == sums),
+        Written::Lines(lines) => pb.is_none() && encoding.is_none_or(|encoding| encoding == lines),
+    };
+    let mut trials = Trial::of(puzzle);
+    trials.retain(asked);
+    if trials.is_empty() {
+        let (option, what) = if pb.is_some() { ("--pb", "sums") } else { ("--encoding", "clues of lines") };
+        let trouble = Trouble::new(format!("{option} is about {what}, and this puzzle has none"));
+        return Err(trouble.help(format!("without {option} every encoding that concerns it is shown")));
+    }
+    trials.retain(|trial| level.is_none_or(|level| Some(level) == trial.level));
     if trials.is_empty() {
         let trouble = Trouble::new("this encoding does not have this level");
         return Err(trouble.help("without --level every level is shown"));
@@ -69,7 +77,7 @@ fn trials(formula: &FormulaArgs) -> Result<Vec<Trial>, Trouble> {
 
 fn name(trial: Trial) -> String {
     let level = trial.level.map_or(String::new(), |level| format!(", level {level}"));
-    format!("{}{level}", trial.sums.name())
+    format!("{}{level}", trial.written.name())
 }
 
 fn begin(args: &EncodingsCommand, job: &Job<'_>, output: &mut Output) -> Result<(), Fault> {
@@ -150,7 +158,7 @@ impl<'a> Line<'a> {
             schema: SCHEMA,
             file: &job.input.name,
             puzzle: job.input.several.then_some(job.number),
-            encoding: trial.sums.name(),
+            encoding: trial.written.name(),
             level: trial.level,
             variables: number(|stats| stats.variables),
             clauses: number(|stats| stats.clauses),

@@ -11,6 +11,7 @@ mod encode;
 mod encodings;
 mod generate;
 mod lists;
+mod nonogram;
 mod render;
 mod solve;
 mod verify_proof;
@@ -35,6 +36,7 @@ pub(crate) fn run(command: &Command, talk: &Talk) -> Result<Exit, Fault> {
         Command::Generate(args) => generate::run(args, talk),
         Command::Convert(args) => convert::run(args, talk),
         Command::Render(args) => render::run(args, talk),
+        Command::Nonogram(args) => nonogram::run(args, talk),
         Command::Encode(args) => encode::run(args, talk),
         Command::Decode(args) => decode::run(args, talk),
         Command::Encodings(args) => encodings::run(args, talk),

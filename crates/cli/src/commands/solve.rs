@@ -21,6 +21,11 @@ use std::time::Duration;
 pub(crate) fn run(args: &SolveCommand, talk: &Talk) -> Result<Exit, Fault> {
     let mut numbering = Numbering::default();
     each_puzzle(&args.read, talk, |job, output| {
+        if args.output_style.is_some() && !job.puzzle.is_picture() {
+            let trouble =
+                Trouble::new("--output-style is for nonograms, but the values of this puzzle are no colours");
+            return Err(trouble.into());
+        }
         numbering.begin(job);
         let mut work = Work { args, talk, job, output, numbering: &mut numbering };
         match job.puzzle.about.scan {
@@ -60,7 +65,7 @@ impl<'a> Work<'a> {
         let stream = self.args.all && !self.args.read.json;
         let (verdict, time) = solving::timed(|| {
             self.look(puzzle, &options, |work, solution| {
-                work.numbering.write(work.args, solution)?;
+                work.numbering.write(work.args, work.job.puzzle, solution)?;
                 if stream { work.print(solution) } else { Ok(()) }
             })
         });
@@ -125,7 +130,9 @@ impl<'a> Work<'a> {
         if puzzle.set(scan.cell, value).is_err() {
             return Ok(Verdict { complete: true, ..empty() });
         }
-        self.look(&puzzle, options, |work, solution| work.numbering.write(work.args, solution))
+        self.look(&puzzle, options, |work, solution| {
+            work.numbering.write(work.args, work.job.puzzle, solution)
+        })
     }
 
     /// Looks for solutions, hands each to `each`, and keeps what is needed later: the first, or all for JSON.
@@ -166,7 +173,7 @@ impl<'a> Work<'a> {
             let color = self.talk.colors(self.output.is_terminal());
             render::pretty(self.job.puzzle, Some(solution), &render::Style { color })
         } else {
-            text::grid(solution)
+            text::solution(self.job.puzzle, solution, self.args.output_style)
         };
         let alone = self.job.puzzle.about.scan.is_none();
         if alone { self.output.write_block(&text) } else { self.output.write(&text) }
@@ -285,7 +292,7 @@ impl Numbering {
         }
     }
 
-    fn write(&mut self, args: &SolveCommand, solution: &Solution) -> Result<(), Fault> {
+    fn write(&mut self, args: &SolveCommand, puzzle: &Puzzle, solution: &Solution) -> Result<(), Fault> {
         if !args.write_solutions {
             return Ok(());
         }
@@ -293,7 +300,7 @@ impl Numbering {
             let trouble = Trouble::new("--write-solutions needs a file: solutions are written beside it");
             return Err(trouble.into());
         };
-        output::write_file(&beside(path, self.next), &text::grid(solution))?;
+        output::write_file(&beside(path, self.next), &text::solution(puzzle, solution, args.output_style))?;
         self.next += 1;
         Ok(())
     }

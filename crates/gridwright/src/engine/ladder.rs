@@ -10,6 +10,7 @@ use super::kernels::{classic, lines};
 use super::network::{restricted, wire};
 use super::sat::{Answer, Session};
 use super::search::{Found, Search, Seeker};
+use super::sketch::Sketch;
 use super::{Choice, Engine, Options, Stats, Verdict};
 use crate::grid::{Candidates, Filling};
 use crate::puzzle::{Puzzle, Solution};
@@ -19,8 +20,9 @@ use std::ops::ControlFlow;
 
 /// The first turn of search, in runs of propagators: about a fifth of a second on 9x9 killers.
 const FIRST_WORK: u64 = 1_200_000;
-/// The first turn of the search for nonograms, in lines solved: about ten milliseconds.
-const FIRST_LINES: u64 = 40_000;
+/// The first turn of the search for nonograms, in lines solved for each candidate that is open: about twenty
+/// milliseconds on a random picture of 30x30.
+const FIRST_LINES: u64 = 400;
 /// The first turn of a SAT solver, in conflicts: about as long.
 const FIRST_CONFLICTS: u64 = 2_000;
 /// The candidates of an empty 9x9. On larger puzzles a formula costs more, and search gets more time before it.
@@ -44,7 +46,8 @@ pub fn enumerate(
     Ladder { puzzle, options, most, first, each, shown: Vec::new(), count: 0, stats }.verdict()
 }
 
-/// How long a turn is: for search in runs of propagators or lines solved, for a SAT solver in conflicts.
+/// How long a turn is: for search in runs of propagators or lines solved for each open candidate, for a SAT solver
+/// in conflicts.
 #[derive(Clone, Copy, Debug)]
 struct Turn {
     work: u64,
@@ -80,8 +83,20 @@ struct SatRung<'a> {
     backend: BackendKind,
     session: Session<'a>,
     excluded: usize,
+    /// It takes hints about pictures.
+    sketches: bool,
     /// No other rung takes turns with it.
     alone: bool,
+}
+
+impl SatRung<'_> {
+    /// Excludes a solution. Of a nonogram, others are often close by.
+    fn exclude(&mut self, solution: &Solution) {
+        self.session.exclude(solution);
+        if self.sketches {
+            self.session.prefer(&Sketch::of(solution.filling()));
+        }
+    }
 }
 
 impl<'a> Ladder<'a> {
@@ -112,13 +127,13 @@ impl<'a> Ladder<'a> {
             && let Some(mut hunt) = classic::seeker(self.puzzle, self.options.seed, self.options.nodes)
         {
             let Ok(root) = restricted(self.puzzle) else { return End::Complete };
-            return self.take_turns(&mut hunt, self.first.work, Some(&root), &[]);
+            return self.take_turns(&mut hunt, Some(&root), &[]);
         }
         if self.options.engine == Choice::Auto
             && let Some(lines) = lines::seeker(self.puzzle, self.options.seed, self.options.nodes)
         {
             let Ok(mut lines) = lines else { return End::Complete };
-            return self.take_turns(&mut *lines, self.first.lines, None, &[]);
+            return self.take_turns(&mut *lines, None, &[]);
         }
         let Ok(mut wired) = wire(self.puzzle) else { return End::Complete };
         if wired.domains.propagate().is_err() {
@@ -130,20 +145,19 @@ impl<'a> Ladder<'a> {
             return self.only_sat(root, &derived);
         }
         let mut search = Search::new(self.puzzle.shape(), wired, self.options.seed, self.options.nodes);
-        let work = self.first.work * (root.len() as u64 / COMMON_SIZE).isqrt().max(1);
-        self.take_turns(&mut search, work, Some(&root), &derived)
+        self.take_turns(&mut search, Some(&root), &derived)
     }
 
-    /// Search, then each SAT solver, then search again where it stopped, ever longer.
-    fn take_turns(
-        &mut self,
-        search: &mut dyn Seeker,
-        first_work: u64,
-        root: Option<&Candidates>,
-        derived: &[Derived],
-    ) -> End {
+    /// Search, then each SAT solver, then search again where it stopped, ever longer. A kernel, which knows the root
+    /// itself, is asked again after each solver.
+    fn take_turns(&mut self, search: &mut dyn Seeker, root: Option<&Candidates>, derived: &[Derived]) -> End {
         let mut rungs: Vec<SatRung<'a>> = Vec::new();
         let mut turn = 1;
+        let mut next = 0;
+        let first_work = match root {
+            Some(root) => self.first.work * (root.len() as u64 / COMMON_SIZE).isqrt().max(1),
+            None => self.first.lines * search.size(),
+        };
         let mut alone = self.options.engine == Choice::Search;
         loop {
             alone |= self.shown.len() >= MOST_SHARED;
@@ -151,10 +165,13 @@ impl<'a> Ladder<'a> {
             if let Some(end) = self.search(search, work) {
                 return end;
             }
-            for (number, &backend) in self.backends().iter().enumerate() {
+            let backends = self.backends();
+            let due = if root.is_some() { 0..backends.len() } else { next..next + 1 };
+            next = (next + 1) % backends.len();
+            for number in due {
                 if number == rungs.len() {
                     let known = search.root().or(root.cloned()).expect("one of them knows the root");
-                    let rung = self.open(backend, known, derived);
+                    let rung = self.open(backends[number], known, derived);
                     if rung.session.encoding().refused.is_some() {
                         // There is no room for a formula: search must do.
                         alone = true;
@@ -181,8 +198,11 @@ impl<'a> Ladder<'a> {
 
     fn open(&self, backend: BackendKind, candidates: Candidates, derived: &[Derived]) -> SatRung<'a> {
         let options = Options { backend: Some(backend), ..self.options.clone() };
-        let session = Session::open_with(self.puzzle, candidates, derived, &options, false);
-        SatRung { backend, session, excluded: 0, alone: false }
+        let clues = if backend.takes_hints() { lines::clues(self.puzzle) } else { None };
+        let sketch = clues.as_ref().and_then(|clues| lines::belief::sketch(clues, &candidates));
+        let mut session = Session::open_with(self.puzzle, candidates, derived, &options, false);
+        sketch.iter().for_each(|sketch| session.prefer(sketch));
+        SatRung { backend, session, excluded: 0, sketches: clues.is_some(), alone: false }
     }
 
     /// A turn of search. `None` when its work is done without an end.
@@ -222,12 +242,12 @@ impl<'a> Ladder<'a> {
         let options = Options { limits, ..self.options.clone() };
         let before = rung.session.stats();
         for solution in &self.shown[rung.excluded..] {
-            rung.session.exclude(solution);
+            rung.exclude(solution);
         }
         let end = loop {
             match rung.session.ask(&[], &options) {
                 Answer::Found(solution) => {
-                    rung.session.exclude(&solution);
+                    rung.exclude(&solution);
                     if self.show(solution) {
                         break Some(End::Enough);
                     }
@@ -339,7 +359,7 @@ mod tests {
                     puzzle: &puzzle,
                     options: &options,
                     most: None,
-                    first: Turn { work, lines: work, conflicts },
+                    first: Turn { work, lines: 1, conflicts },
                     each: &mut each,
                     shown: Vec::new(),
                     count: 0,

@@ -8,12 +8,14 @@
 
 pub mod derived;
 pub mod encoding;
+pub mod flaw;
 pub mod kernels;
 pub mod ladder;
 pub mod network;
 pub mod sat;
 pub mod search;
 pub mod settle;
+pub mod sketch;
 
 use crate::encoder::Style;
 use crate::puzzle::{Puzzle, Solution};

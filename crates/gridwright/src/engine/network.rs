@@ -1,6 +1,7 @@
 //! A puzzle made ready for propagation: its rules' propagators, its houses, and what follows from its sums.
 
 use super::derived::{self, Derived};
+use super::flaw::flaw;
 use crate::grid::{Candidates, Cell, Contradiction, Shape};
 use crate::propagate::{Domains, House, Id, Linear, Network, Propagator, Total};
 use crate::puzzle::Puzzle;
@@ -46,8 +47,11 @@ pub fn wire(puzzle: &Puzzle) -> Result<Wired, Contradiction> {
     Ok(Wired { domains: Domains::new(&candidates, network), houses, derived })
 }
 
-/// All candidates but those that a rule excludes from the start.
+/// All candidates but those that a rule excludes from the start. A contradiction that counting shows ends it.
 pub fn restricted(puzzle: &Puzzle) -> Result<Candidates, Contradiction> {
+    if flaw(puzzle).is_some() {
+        return Err(Contradiction);
+    }
     let mut candidates = Candidates::all(puzzle.shape());
     for rule in puzzle.rules() {
         rule.restrict(&mut candidates)?;

@@ -30,6 +30,9 @@ pub trait Seeker {
     /// Choices made so far.
     fn nodes(&self) -> u64;
 
+    /// How many candidates are open, to measure budgets by.
+    fn size(&self) -> u64;
+
     /// The rung to name in statistics.
     fn engine(&self) -> Engine;
 
@@ -120,6 +123,8 @@ impl Search {
     fn forward(&mut self) -> bool {
         let frame = self.choose();
         self.nodes += 1;
+        // Where no propagator runs, choices are all the work there is: a turn has to end all the same.
+        self.domains.work += 1;
         self.saved.extend_from_slice(self.domains.masks());
         self.stack.push(frame);
         let alive = self.domains.keep(frame.cell, frame.bit).is_ok() && self.domains.propagate().is_ok();
@@ -281,6 +286,10 @@ impl Seeker for Search {
 
     fn nodes(&self) -> u64 {
         self.nodes
+    }
+
+    fn size(&self) -> u64 {
+        self.domains.masks().iter().map(|mask| u64::from(mask.count_ones())).sum()
     }
 
     fn engine(&self) -> Engine {

@@ -17,7 +17,7 @@
 //! errors. Each rule is read on its own, so that an error knows its number and its place.
 
 mod about;
-mod place;
+pub(super) mod place;
 
 use super::text::without_mark;
 use super::{Format, ParseError, Reading, Unsupported};

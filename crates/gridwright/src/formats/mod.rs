@@ -10,6 +10,7 @@ mod iss;
 mod json;
 mod killer;
 mod line;
+mod nonogram;
 mod rows;
 pub mod sdq;
 mod sections;
@@ -17,6 +18,7 @@ mod standard;
 pub mod text;
 
 use crate::puzzle::Puzzle;
+pub use nonogram::pbm::unpack as unpack_pbm;
 use std::ops::Range;
 
 /// A file format.
@@ -41,10 +43,23 @@ pub struct Format {
 pub const ALL: &[&Format] = &[
     // `{` and a quoted key is JSON; `{` and a bare word is the constraint language.
     &json::FORMAT,
+    &nonogram::json::FORMAT,
     &sdq::SDQ,
     // A dot and a type; a row of cells may begin with a dot as well, so it comes before those.
     &iss::FORMAT,
+    // Nonograms: first those that say what they are.
+    &nonogram::webpbn::FORMAT,
+    &nonogram::pbm::FORMAT,
+    &nonogram::tournament::FORMAT,
+    &nonogram::griddler::FORMAT,
+    &nonogram::tatham::FORMAT,
+    &nonogram::non::FORMAT,
+    &nonogram::g::FORMAT,
     &sections::FORMAT,
+    // Then those of nothing but numbers, which look at all lines; a list of cages looks at the first three only.
+    &nonogram::mk::FORMAT,
+    &nonogram::cwd::FORMAT,
+    &nonogram::nin::FORMAT,
     &killer::FORMAT,
     &evenodd::FORMAT,
     &grid::FORMAT,
@@ -133,6 +148,17 @@ pub fn sniff(text: &str) -> Option<&'static Format> {
 pub fn read(text: &str, from: Option<&'static Format>) -> Result<(&'static Format, Reading), ParseError> {
     let format = from.or_else(|| sniff(text)).ok_or_else(|| nothing_fits(text))?;
     Ok((format, (format.read)(text)?))
+}
+
+/// The texts of several puzzles as one. In most formats they just follow each other.
+pub fn join(format: &Format, texts: Vec<String>) -> String {
+    let ended = |text: String| if text.ends_with('\n') { text } else { text + "\n" };
+    let texts: Vec<String> = texts.into_iter().map(ended).collect();
+    match format.name {
+        name if name == nonogram::non::FORMAT.name => texts.join(nonogram::non::DIVIDER),
+        name if name == nonogram::webpbn::FORMAT.name => nonogram::webpbn::join(&texts),
+        _ => texts.concat(),
+    }
 }
 
 /// The error about a text that is in no format: how long it is, what is odd about it, and what comes nearest.

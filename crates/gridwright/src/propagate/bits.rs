@@ -77,6 +77,9 @@ impl<const W: usize> Bits<W> {
     /// Every place moved up.
     #[inline]
     pub fn up(self, by: usize) -> Bits<W> {
+        if W == 1 {
+            return Bits(self.0.map(|word| if by < 64 { word << by } else { 0 }));
+        }
         let (words, bits) = (by / 64, by % 64);
         Bits(std::array::from_fn(|i| {
             let high = if i >= words { self.0[i - words] << bits } else { 0 };
@@ -88,6 +91,9 @@ impl<const W: usize> Bits<W> {
     /// Every place moved down; those below 0 are lost.
     #[inline]
     pub fn down(self, by: usize) -> Bits<W> {
+        if W == 1 {
+            return Bits(self.0.map(|word| if by < 64 { word >> by } else { 0 }));
+        }
         let (words, bits) = (by / 64, by % 64);
         Bits(std::array::from_fn(|i| {
             let low = if i + words < W { self.0[i + words] >> bits } else { 0 };

@@ -73,16 +73,17 @@ impl<const W: usize> LineSolver<W> {
     /// Removes from a line of `length` cells what no placement of the blocks uses. `may[value]` are the cells
     /// that may take the value; values above every block's colour may be left out of it.
     pub fn solve(&mut self, blocks: &[Run], length: usize, may: &mut [Bits<W>]) -> Result<(), Contradiction> {
-        if !self.from_the_left(blocks, length, may) {
+        if !self.pass_right(blocks, length, may) {
             return Err(Contradiction);
         }
-        self.from_the_right(blocks, length, may);
+        self.pass_left(blocks, length, may);
         self.narrow(blocks, may);
         Ok(())
     }
 
-    /// Where each block can start as far as the cells before it are concerned. False if the blocks do not fit.
-    fn from_the_left(&mut self, blocks: &[Run], length: usize, may: &[Bits<W>]) -> bool {
+    /// From the left: where each block can start as far as the cells before it are concerned. False if the blocks
+    /// do not fit.
+    fn pass_right(&mut self, blocks: &[Run], length: usize, may: &[Bits<W>]) -> bool {
         self.starts.clear();
         self.done.clear();
         let background = may[0];
@@ -108,8 +109,8 @@ impl<const W: usize> LineSolver<W> {
         done.has(length)
     }
 
-    /// The same on the mirrored line; then the starts that both passes allow.
-    fn from_the_right(&mut self, blocks: &[Run], length: usize, may: &[Bits<W>]) {
+    /// The same from the right, on the mirrored line; then the starts that both passes allow.
+    fn pass_left(&mut self, blocks: &[Run], length: usize, may: &[Bits<W>]) {
         let last = length.max(1) - 1;
         self.turned.clear();
         self.turned.extend(may.iter().map(|cells| cells.mirrored(last)));

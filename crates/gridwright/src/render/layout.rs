@@ -4,7 +4,7 @@ use super::outline::outline;
 use super::picture::{Anchor, Item, Pen, Picture, Point, Tone};
 use super::scene::{Scene, Sign};
 use super::words::wrap;
-use crate::grid::{Cell, Line};
+use crate::grid::{Cell, Line, Value};
 use crate::mark::{Shade, Stroke};
 
 /// The side of a cell.
@@ -16,6 +16,8 @@ const INSET: f64 = 4.0;
 /// The size of the sentences and of the clues outside.
 const SMALL: f64 = 13.0;
 const CLUE: f64 = 18.0;
+/// The width of a clue on a square of its colour.
+const SQUARE: f64 = 28.0;
 /// The width of a digit and of a letter, in parts of the size.
 const DIGIT: f64 = 0.56;
 const LETTER: f64 = 0.5;
@@ -39,6 +41,7 @@ pub(super) fn picture(scene: &Scene) -> Picture {
     let origin = Point { x: left, y: MARGIN + 1.5 * CLUE * header.len() as f64 + above(scene) };
     let mut sheet = Sheet { scene, origin, items: Vec::new() };
     sheet.title(&header);
+    sheet.colors();
     sheet.shades();
     sheet.paths();
     sheet.thin_lines();
@@ -67,7 +70,11 @@ fn letters(width: f64, size: f64) -> usize {
 /// The room for clues before the rows.
 fn left(scene: &Scene) -> f64 {
     let rows = scene.outside.iter().filter(|(line, _)| matches!(line, Line::Row(_)));
-    rows.map(|(_, clues)| text_width(&clues.join(" "), CLUE) + 12.0).fold(0.0, f64::max)
+    let width = |clues: &[String]| match scene.is_colorful() {
+        true => clues.len() as f64 * SQUARE + 6.0,
+        false => text_width(&clues.join(" "), CLUE) + 12.0,
+    };
+    rows.map(|(_, clues)| width(clues)).fold(0.0, f64::max)
 }
 
 /// The room for clues above the columns.
@@ -97,6 +104,29 @@ impl Sheet<'_> {
         for (below, line) in lines.iter().enumerate() {
             let at = Point { x: self.origin.x, y: MARGIN + CLUE / 2.0 + 1.3 * CLUE * below as f64 };
             self.text(at, line.trim_start(), CLUE, Anchor::Start, true, Tone::Black);
+        }
+    }
+
+    /// The cells of a picture, each run of a row in one piece so that it prints without seams. The background
+    /// stays paper, unless it is known from the start in an unsolved puzzle: then it has a dot.
+    fn colors(&mut self) {
+        let scene = self.scene;
+        for row in 0..scene.shape.rows() {
+            let color = |column: usize| {
+                let cell = Cell::new(row as u16, column as u16);
+                scene.colored.get(&cell).copied().filter(|_| scene.is_picture())
+            };
+            for value in 0..scene.paints.len() {
+                let rgb = scene.paints[value].rgb;
+                if value == 0 && rgb == [255; 3] {
+                    continue;
+                }
+                for (from, to) in runs(scene.shape.columns(), |column| color(column) == Some(value as Value))
+                {
+                    let (corner, width) = (self.corner(row, from), (to - from) as f64 * CELL);
+                    self.items.push(Item::Rect { corner, width, height: CELL, tone: Tone::Rgb(rgb) });
+                }
+            }
         }
     }
 
@@ -225,7 +255,11 @@ impl Sheet<'_> {
     }
 
     fn values(&mut self) {
-        for (&cell, shown) in &self.scene.values {
+        // Cells of a picture are coloured; letters would only say the same. Known background shows as a dot.
+        let is_dot = |text: &str| text == "·";
+        let shown =
+            self.scene.values.iter().filter(|(_, shown)| !self.scene.is_picture() || is_dot(&shown.text));
+        for (&cell, shown) in shown {
             let size = (0.8 * CELL / text_width(&shown.text, 1.0)).min(0.56 * CELL);
             let tone = if shown.given { Tone::Black } else { Tone::Dark };
             // A label stands above it: a little down is the middle of what is left.
@@ -265,9 +299,46 @@ impl Sheet<'_> {
         }
     }
 
+    /// The colour of a clue, where clues have colours.
+    fn ink(&self, line: Line, at: usize) -> Option<[u8; 3]> {
+        let inks = self.scene.inks.get(&line).filter(|_| self.scene.is_colorful())?;
+        Some(self.scene.paints.get(usize::from(*inks.get(at)?))?.rgb)
+    }
+
+    /// A clue on a square of its colour, in black or white, whichever is read better.
+    fn colored_clue(&mut self, centre: Point, clue: &str, rgb: [u8; 3]) {
+        let [width, height] = [SQUARE - 2.0, 1.2 * CLUE - 2.0];
+        let corner = centre.by(-width / 2.0, -height / 2.0);
+        self.items.push(Item::Rect { corner, width, height, tone: Tone::Rgb(rgb) });
+        let light = 299 * u32::from(rgb[0]) + 587 * u32::from(rgb[1]) + 114 * u32::from(rgb[2]) > 140_000;
+        let number = clue.trim_end_matches(|c: char| !c.is_ascii_digit());
+        self.text(
+            centre,
+            number,
+            0.85 * CLUE,
+            Anchor::Middle,
+            false,
+            if light { Tone::Black } else { Tone::White },
+        );
+    }
+
     fn outside(&mut self) {
         for (&line, clues) in &self.scene.outside {
             match line {
+                Line::Row(row) if self.ink(line, 0).is_some() => {
+                    let last = self.centre(Cell::new(row, 0)).by(-CELL / 2.0 - 6.0 - SQUARE / 2.0, 0.0);
+                    for (at, clue) in clues.iter().enumerate() {
+                        let centre = last.by(-SQUARE * (clues.len() - 1 - at) as f64, 0.0);
+                        self.colored_clue(centre, clue, self.ink(line, at).unwrap_or_default());
+                    }
+                }
+                Line::Column(column) if self.ink(line, 0).is_some() => {
+                    let lowest = self.centre(Cell::new(0, column)).by(0.0, -CELL / 2.0 - 6.0 - CLUE / 2.0);
+                    for (at, clue) in clues.iter().enumerate() {
+                        let centre = lowest.by(0.0, -1.2 * CLUE * (clues.len() - 1 - at) as f64);
+                        self.colored_clue(centre, clue, self.ink(line, at).unwrap_or_default());
+                    }
+                }
                 Line::Row(row) => {
                     let at = self.centre(Cell::new(row, 0)).by(-CELL / 2.0 - 9.0, 0.0);
                     self.text(at, &clues.join(" "), CLUE, Anchor::End, false, Tone::Black);

@@ -39,7 +39,7 @@ pub(super) struct Pen {
     pub(super) dashed: bool,
 }
 
-/// Shades of grey, from black to white.
+/// Shades of grey, from black to white, and colours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Tone {
     Black,
@@ -48,6 +48,7 @@ pub(super) enum Tone {
     Light,
     Pale,
     White,
+    Rgb([u8; 3]),
 }
 
 /// Which part of a text is at its point.

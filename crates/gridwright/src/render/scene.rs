@@ -5,9 +5,9 @@
 
 use super::outline::outline;
 use super::words::{NO_BREAK, sentence, tidy};
-use crate::grid::{Cell, Filling, Line, Shape, Sight};
+use crate::grid::{Cell, Filling, Line, Shape, Sight, Value};
 use crate::mark::{Mark, Shade, Stroke};
-use crate::puzzle::Puzzle;
+use crate::puzzle::{Paint, Puzzle};
 use crate::rules::AnyRule;
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
@@ -31,6 +31,12 @@ pub(super) struct Scene {
     pub(super) signs: Vec<Sign>,
     /// Clues beside rows and above columns, in their order.
     pub(super) outside: BTreeMap<Line, Vec<String>>,
+    /// Where values are colours: the look of each, the background first. Empty elsewhere.
+    pub(super) paints: Vec<Paint>,
+    /// The colours of the clues in `outside` that are runs of several colours.
+    pub(super) inks: BTreeMap<Line, Vec<Value>>,
+    /// The colours of the cells, where values are colours.
+    pub(super) colored: BTreeMap<Cell, Value>,
     pub(super) sentences: Vec<String>,
     told: BTreeSet<String>,
     /// The cells that have a cage's label.
@@ -95,6 +101,9 @@ impl Scene {
             bulbs: BTreeMap::new(),
             signs: Vec::new(),
             outside: BTreeMap::new(),
+            paints: if puzzle.is_picture() { puzzle.palette() } else { Vec::new() },
+            inks: BTreeMap::new(),
+            colored: puzzle.givens().clone(),
             sentences: Vec::new(),
             told: BTreeSet::new(),
             labelled: BTreeSet::new(),
@@ -106,6 +115,9 @@ impl Scene {
             for mark in rule.marks(shape) {
                 scene.place(mark, rule, &mut aside);
             }
+        }
+        if scene.is_picture() && aside.areas.iter().all(Vec::is_empty) {
+            aside.areas.push(squares_of_five(shape));
         }
         scene.divide(aside.areas);
         scene.bulbs();
@@ -120,10 +132,33 @@ impl Scene {
         region(a) != region(b)
     }
 
+    /// Whether values are colours.
+    pub(super) fn is_picture(&self) -> bool {
+        !self.paints.is_empty()
+    }
+
+    /// Whether there are several colours, which clues have to tell apart.
+    pub(super) fn is_colorful(&self) -> bool {
+        self.paints.len() > 2
+    }
+
+    /// What a cell of a colour shows where there are only letters.
+    fn letter_of(&self, value: Value, background: &str) -> String {
+        match self.paints.get(usize::from(value)) {
+            Some(paint) if value > 0 && self.is_colorful() => tidy(&paint.letter.to_string()),
+            Some(_) if value > 0 => "#".to_string(),
+            _ => background.to_string(),
+        }
+    }
+
     fn place(&mut self, mark: Mark, rule: &AnyRule, aside: &mut Aside) {
         match mark {
             Mark::Border(cells) => aside.areas.last_mut().expect("every rule begins a list").push(cells),
             Mark::Cage { cells, label } => self.cage(cells, tidy(&label), rule),
+            Mark::Given(cell, _) if self.is_picture() => {
+                let value = self.colored.get(&cell).copied().unwrap_or(0);
+                self.values.insert(cell, Shown { text: self.letter_of(value, "·"), given: true });
+            }
             Mark::Given(cell, text) => {
                 self.values.insert(cell, Shown { text: tidy(&text), given: true });
             }
@@ -165,8 +200,14 @@ impl Scene {
                 self.tell(&rule.describe());
             }
             Mark::Runs(line, blocks) => {
-                let clues = self.outside.entry(line).or_default();
-                clues.extend(blocks.iter().map(|(length, _)| length.to_string()));
+                let letter = |value: Value| {
+                    let paint = self.paints.get(usize::from(value)).filter(|_| self.is_colorful());
+                    paint.map_or(String::new(), |paint| tidy(&paint.letter.to_string()))
+                };
+                let texts: Vec<String> =
+                    blocks.iter().map(|&(length, value)| format!("{length}{}", letter(value))).collect();
+                self.outside.entry(line).or_default().extend(texts);
+                self.inks.entry(line).or_default().extend(blocks.iter().map(|&(_, value)| value));
             }
             Mark::Sentence(text) => self.tell(&text),
         }
@@ -243,12 +284,25 @@ impl Scene {
     fn fill(&mut self, filling: Option<&Filling>) {
         self.filled = filling.is_some();
         for (cell, value) in filling.iter().flat_map(|f| f.shape().cells().zip(f.values())) {
-            let text = value.to_string();
+            if self.is_picture() {
+                self.colored.insert(cell, *value);
+            }
+            let text = if self.is_picture() { self.letter_of(*value, " ") } else { value.to_string() };
             let given = self.values.get(&cell).is_some_and(|shown| shown.text == text);
             self.values.insert(cell, Shown { text, given });
         }
         self.notes.retain(|cell, _| !self.values.contains_key(cell));
     }
+}
+
+/// The grid cut every five rows and columns, as nonograms are printed.
+fn squares_of_five(shape: Shape) -> Vec<Vec<Cell>> {
+    let across = shape.columns().div_ceil(5);
+    let mut squares = vec![Vec::new(); shape.rows().div_ceil(5) * across];
+    for cell in shape.cells() {
+        squares[usize::from(cell.row) / 5 * across + usize::from(cell.column) / 5].push(cell);
+    }
+    squares
 }
 
 /// The distance of two cells in rows and columns.

@@ -87,15 +87,17 @@ fn number(length: f64) -> String {
     if text == "-0" { "0".to_string() } else { text.to_string() }
 }
 
-fn color(tone: Tone) -> &'static str {
-    match tone {
+fn color(tone: Tone) -> String {
+    let grey = match tone {
         Tone::Black => "#000",
         Tone::Dark => "#555",
         Tone::Middle => "#999",
         Tone::Light => "#cacaca",
         Tone::Pale => "#e4e4e4",
         Tone::White => "#fff",
-    }
+        Tone::Rgb([red, green, blue]) => return format!("#{red:02x}{green:02x}{blue:02x}"),
+    };
+    grey.to_string()
 }
 
 /// A text in which nothing is taken for markup. Characters that XML cannot hold are left out.

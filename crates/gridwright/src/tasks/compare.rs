@@ -1,42 +1,82 @@
-//! The same puzzle under every encoding of sums: what each costs, for those who want to see it.
+//! The same puzzle under every encoding of its sums or lines: what each costs, for those who want to see it.
 
 use super::solve::enumerate_in;
-use crate::encoder::Style;
+use crate::encoder::{LineEncoding, Style};
 use crate::engine::sat::Session;
 use crate::engine::{Options, Verdict, settle};
 use crate::grid::Candidates;
 use crate::puzzle::Puzzle;
+use crate::rules::AnyRule;
 use cnf::Reason;
 use cnf::sum::SumEncoding;
 use std::ops::ControlFlow;
 
-/// One way to write the sums of a puzzle.
+/// One way to write the sums or the lines of a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Trial {
     /// The encoding.
-    pub sums: SumEncoding,
+    pub written: Written,
     /// The level of cages and sandwiches, if one is set.
     pub level: Option<u8>,
 }
 
+/// What is written how.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Written {
+    /// Sums.
+    Sums(SumEncoding),
+    /// The clues of a nonogram.
+    Lines(LineEncoding),
+}
+
+impl Written {
+    /// The name on a command line.
+    pub fn name(self) -> &'static str {
+        match self {
+            Written::Sums(sums) => sums.name(),
+            Written::Lines(lines) => lines.name(),
+        }
+    }
+}
+
 impl Trial {
-    /// Every encoding without a level; then levels 0 to 2 of the pseudo-Boolean ones; then level 3, which
+    /// The ways to write the lines of a puzzle, if it has clues for lines, and those to write sums, if it has other
+    /// rules.
+    pub fn of(puzzle: &Puzzle) -> Vec<Trial> {
+        let is_clue = |rule: &AnyRule| matches!(rule, AnyRule::LineClue(_));
+        let is_other = |rule: &AnyRule| !is_clue(rule) && !matches!(rule, AnyRule::Restrict(_));
+        let mut trials = Vec::new();
+        if puzzle.rules().iter().any(is_clue) {
+            let trial = |lines| Trial { written: Written::Lines(lines), level: None };
+            trials.extend(LineEncoding::ALL.into_iter().map(trial));
+        }
+        if trials.is_empty() || puzzle.rules().iter().any(is_other) {
+            trials.extend(Trial::sums());
+        }
+        trials
+    }
+
+    /// Every encoding of sums without a level; then levels 0 to 2 of the pseudo-Boolean ones; then level 3, which
     /// is the same for all.
-    pub fn all() -> Vec<Trial> {
-        let plain = SumEncoding::ALL.into_iter().map(|sums| Trial { sums, level: None });
+    pub fn sums() -> Vec<Trial> {
+        let trial = |sums, level| Trial { written: Written::Sums(sums), level };
+        let plain = SumEncoding::ALL.into_iter().map(|sums| trial(sums, None));
         let pseudo_boolean = SumEncoding::ALL
             .into_iter()
             .filter(|sums| !matches!(sums, SumEncoding::Auto | SumEncoding::Combinations))
-            .flat_map(|sums| (0..3).map(move |level| Trial { sums, level: Some(level) }));
-        let sets = Trial { sums: SumEncoding::Combinations, level: Some(3) };
+            .flat_map(|sums| (0..3).map(move |level| trial(sums, Some(level))));
+        let sets = trial(SumEncoding::Combinations, Some(3));
         plain.chain(pseudo_boolean).chain([sets]).collect()
     }
 
-    /// The options with sums written this way.
+    /// The options with sums and lines written this way.
     pub fn options(self, options: &Options) -> Options {
-        let Trial { sums, level } = self;
-        let levels = Style { cage_level: level, sandwich_level: level, ..options.style };
-        Options { style: Style { sums: Some(sums), ..levels }, ..options.clone() }
+        let levels = Style { cage_level: self.level, sandwich_level: self.level, ..options.style };
+        let style = match self.written {
+            Written::Sums(sums) => Style { sums: Some(sums), lines: None, ..levels },
+            Written::Lines(lines) => Style { sums: None, lines: Some(lines), ..levels },
+        };
+        Options { style, ..options.clone() }
     }
 }
 
@@ -54,7 +94,7 @@ pub enum Step {
 /// The result of a trial.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Row {
-    /// How sums were written.
+    /// How it was written.
     pub trial: Trial,
     /// Whether there is one solution, more or none, with what it cost; or why there are no clauses.
     pub result: Result<Verdict, Reason>,
@@ -92,12 +132,12 @@ pub fn compare_encodings(puzzle: &Puzzle, options: &Options, trials: &[Trial], m
 mod tests {
     use super::*;
     use crate::engine::Status;
-    use crate::grid::{Cell, Line};
-    use crate::rules::Sandwich;
+    use crate::grid::{Cell, Line, Shape};
+    use crate::rules::{LineClue, Sandwich};
 
     fn rows(puzzle: &Puzzle) -> Vec<Row> {
         let mut rows = Vec::new();
-        compare_encodings(puzzle, &Options::default(), &Trial::all(), |step| {
+        compare_encodings(puzzle, &Options::default(), &Trial::sums(), |step| {
             if let Step::Done(row) = step {
                 rows.push(row);
             }
@@ -113,7 +153,7 @@ mod tests {
             verdict.count
         };
         let plain = Options::default();
-        let trials = Trial::all().into_iter().map(|trial| count(&trial.options(&plain)));
+        let trials = Trial::sums().into_iter().map(|trial| count(&trial.options(&plain)));
         trials.chain([count(&plain)]).collect()
     }
 
@@ -163,12 +203,29 @@ mod tests {
         puzzle.cage(3, [Cell::new(0, 0), Cell::new(0, 1)]).unwrap();
         puzzle.about.hints.cage_level = Some(2);
         let rows = rows(&puzzle);
-        assert_eq!(rows.iter().map(|row| row.trial).collect::<Vec<_>>(), Trial::all());
+        assert_eq!(rows.iter().map(|row| row.trial).collect::<Vec<_>>(), Trial::sums());
         for Row { trial, result } in rows {
             let verdict = result.expect("a small puzzle");
             assert_eq!(verdict.status(), Status::Multiple, "{trial:?}");
             assert!(verdict.stats.clauses > 0 && verdict.stats.variables >= 64, "{trial:?}");
         }
+    }
+
+    #[test]
+    fn a_puzzle_is_tried_in_the_ways_that_concern_it() {
+        let mut nonogram = Puzzle::new(Shape::new(2, 2, 2).unwrap().from_zero());
+        nonogram.add(LineClue { line: Line::Row(0), blocks: vec![] }).unwrap();
+        assert_eq!(Trial::of(&nonogram).len(), LineEncoding::ALL.len());
+        let mut verdicts = Vec::new();
+        compare_encodings(&nonogram, &Options::default(), &Trial::of(&nonogram), |step| {
+            if let Step::Done(row) = step {
+                verdicts.push(row.result.unwrap().status());
+            }
+        });
+        assert_eq!(verdicts, [Status::Multiple; 3]);
+        assert_eq!(Trial::of(&Puzzle::sudoku(4).unwrap()), Trial::sums());
+        nonogram.cage(1, [Cell::new(1, 0), Cell::new(1, 1)]).unwrap();
+        assert_eq!(Trial::of(&nonogram).len(), LineEncoding::ALL.len() + Trial::sums().len());
     }
 
     #[test]
@@ -178,11 +235,11 @@ mod tests {
         for Row { trial, result } in rows(&puzzle) {
             assert_eq!(
                 result.is_err(),
-                trial.sums == SumEncoding::Tuples && trial.level != Some(3),
+                trial.written == Written::Sums(SumEncoding::Tuples) && trial.level != Some(3),
                 "{trial:?}"
             );
         }
-        let trial = Trial { sums: SumEncoding::Tuples, level: None };
+        let trial = Trial { written: Written::Sums(SumEncoding::Tuples), level: None };
         let verdict = crate::tasks::solve(&puzzle, &trial.options(&Options::default()));
         assert_eq!(verdict.status(), Status::Unknown);
         assert_eq!(

@@ -11,31 +11,31 @@ use serde_json::value::RawValue;
 use std::ops::Range;
 
 /// The whole text that is read.
-pub(super) struct Source<'a> {
+pub(in crate::formats) struct Source<'a> {
     body: &'a str,
     /// Where the body begins: after the byte-order mark, if there is one.
     offset: usize,
 }
 
 impl<'a> Source<'a> {
-    pub(super) fn new(text: &'a str) -> Source<'a> {
+    pub(in crate::formats) fn new(text: &'a str) -> Source<'a> {
         let (body, offset) = without_mark(text);
         Source { body, offset }
     }
 
     /// The text without a byte-order mark.
-    pub(super) fn body(&self) -> &'a str {
+    pub(in crate::formats) fn body(&self) -> &'a str {
         self.body
     }
 
     /// The place of a slice of the body.
-    pub(super) fn span(&self, part: &str) -> Range<usize> {
+    pub(in crate::formats) fn span(&self, part: &str) -> Range<usize> {
         let start = self.offset + (part.as_ptr() as usize - self.body.as_ptr() as usize);
         start..start + part.len()
     }
 
     /// Reads a part; `name` tells in errors which.
-    pub(super) fn part<'r, T: Deserialize<'r>>(
+    pub(in crate::formats) fn part<'r, T: Deserialize<'r>>(
         &self,
         raw: &'r RawValue,
         name: &str,
@@ -48,7 +48,7 @@ impl<'a> Source<'a> {
     }
 
     /// The parser's error about a part.
-    pub(super) fn error(&self, part: &str, error: &serde_json::Error) -> ParseError {
+    pub(in crate::formats) fn error(&self, part: &str, error: &serde_json::Error) -> ParseError {
         let told = error.to_string();
         let suffix = format!(" at line {} column {}", error.line(), error.column());
         let message = told.strip_suffix(&suffix).unwrap_or(&told);
@@ -68,7 +68,7 @@ impl<'a> Source<'a> {
     }
 
     /// An error about a part that is good JSON and no good puzzle. Points at the cell it names, if it does.
-    pub(super) fn misfit(&self, raw: &RawValue, message: &str) -> ParseError {
+    pub(in crate::formats) fn misfit(&self, raw: &RawValue, message: &str) -> ParseError {
         let span = self.span(raw.get());
         let names = message.split(|c: char| !c.is_ascii_alphanumeric()).filter(|word| is_cell(word));
         let cell = names.filter_map(|name| find_last(raw.get(), name)).next();

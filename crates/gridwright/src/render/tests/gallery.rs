@@ -1,7 +1,7 @@
 //! One puzzle for every look, with the filling that it was made from.
 
 use crate::grid::{Cell, Filling, Line, Shape, Value, ValueSet};
-use crate::puzzle::Puzzle;
+use crate::puzzle::{Paint, Puzzle};
 use crate::rules::{
     AllDifferent, AntiKnight, Columns, Direction, HiddenThermos, Less, Restrict, Rows, Sandwich, Thermo,
     evens, odds,
@@ -32,7 +32,45 @@ pub(super) fn gallery() -> Vec<Piece> {
         ("notes", notes()),
         ("two-digits", two_digits()),
     ];
-    pieces.map(|(name, puzzle)| Piece { name, filling: shifted(puzzle.shape()), puzzle }).into()
+    let shifted = pieces.map(|(name, puzzle)| Piece { name, filling: shifted(puzzle.shape()), puzzle });
+    shifted.into_iter().chain([nonogram(), colored_nonogram()]).collect()
+}
+
+/// A picture of one colour, and one cell that is known from the start.
+fn nonogram() -> Piece {
+    let rows = [
+        "......##....",
+        ".....####...",
+        "....######..",
+        "############",
+        ".##########.",
+        "..##.##.##..",
+        "............",
+    ];
+    let mut piece = picture("nonogram", 2, &rows);
+    piece.puzzle.set(cell("r1c1"), 0).unwrap();
+    piece.puzzle.set(cell("r1c7"), 1).unwrap();
+    piece
+}
+
+/// A picture of two colours that touch.
+fn colored_nonogram() -> Piece {
+    let mut piece = picture("colours", 3, &["##a#..", "aaaaaa", "..a.#."]);
+    let paint = |name: &str, letter, rgb| Paint { name: name.to_string(), letter, rgb };
+    let palette = [
+        paint("paper", '.', [255, 250, 230]),
+        paint("ink", 'k', [20, 20, 60]),
+        paint("sun", 's', [250, 200, 0]),
+    ];
+    piece.puzzle.about.palette = palette.into();
+    piece
+}
+
+fn picture(name: &'static str, values: usize, rows: &[&str]) -> Piece {
+    let shape = Shape::new(rows.len(), rows[0].len(), values).unwrap().from_zero();
+    let cells = rows.concat().chars().map(|sign| ".#a".find(sign).unwrap() as Value).collect();
+    let filling = Filling::new(shape, cells).unwrap();
+    Piece { name, puzzle: Puzzle::nonogram(filling.clone()).unwrap(), filling }
 }
 
 /// Shifted rows: with square boxes a solution, otherwise just a filling.

@@ -32,7 +32,9 @@ fn drawings_of_puzzles_and_solutions_look_as_expected() {
 
 #[test]
 fn pictures_and_colours_look_as_expected() {
-    for piece in gallery().iter().filter(|piece| ["mixed", "small"].contains(&piece.name)) {
+    for piece in
+        gallery().iter().filter(|piece| ["mixed", "small", "nonogram", "colours"].contains(&piece.name))
+    {
         let filled = Some(&piece.filling);
         expect(&format!("{}.svg", piece.name), &svg(&piece.puzzle, None));
         expect(&format!("{}-solved.svg", piece.name), &svg(&piece.puzzle, filled));

@@ -10,9 +10,11 @@
 //! | even, odd | `[4]`, `(3)` |
 //! | thermometers | a grey band from the bulb `●`; frozen ones a double line from `○` |
 //! | inequalities | `<`, `>`, `∧`, `∨` on the edge; with a bar (`≤`, `⊼`) where equal values are allowed |
+//! | pictures (nonograms) | solved: two rows on a line, with half blocks; without colours, several of them as letters |
 //! | givens beside found values | bold against coloured, or `5·` without colours |
 
 mod cells;
+mod halves;
 mod lines;
 
 use super::Style;
@@ -41,6 +43,9 @@ struct Raster {
 
 /// Draws a scene.
 pub(super) fn draw(scene: &Scene, style: Style) -> String {
+    if halves::can_show(scene, style) {
+        return halves::draw(scene, style);
+    }
     let raster = Raster::new(scene);
     let size = raster.junction(scene.shape.rows(), scene.shape.columns());
     let mut canvas = Canvas::new(size.y + 1, size.x + 1);

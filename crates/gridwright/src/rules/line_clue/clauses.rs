@@ -10,8 +10,8 @@
 //! the number of clauses grows with the square of the room that blocks have.
 
 use super::{Block, LineClue};
-use crate::encoder::{Encoder, LineEncoding};
-use crate::grid::{Cell, Value};
+use crate::encoder::{Encoder, LineEncoding, StartedBy};
+use crate::grid::{self, Cell, Value};
 use cnf::Lit;
 
 /// Writes a clue in the way that the encoder's style asks for.
@@ -21,7 +21,7 @@ pub(super) fn write(clue: &LineClue, enc: &mut Encoder) {
         enc.clause(&[]);
         return;
     };
-    let line = Line { cells: &cells, blocks: &clue.blocks, starts: &starts };
+    let line = Line { line: clue.line, cells: &cells, blocks: &clue.blocks, starts: &starts };
     match enc.style().lines.unwrap_or_default() {
         LineEncoding::Order => line.order(enc, false),
         LineEncoding::Gaps => line.order(enc, true),
@@ -95,6 +95,7 @@ fn reach(blocks: &[Block], may: &[Vec<Value>]) -> Vec<Vec<bool>> {
 
 /// A line, its blocks and where they can start.
 struct Line<'a> {
+    line: grid::Line,
     cells: &'a [Cell],
     blocks: &'a [Block],
     starts: &'a [Vec<usize>],
@@ -109,7 +110,8 @@ impl Line<'_> {
     }
 
     fn order(&self, enc: &mut Encoder, gaps: bool) {
-        let orders: Vec<Order> = self.starts.iter().map(|starts| Order::new(starts, enc)).collect();
+        let name = |(block, starts): (usize, &Vec<usize>)| Order::new(self.line, block, starts, enc);
+        let orders: Vec<Order> = self.starts.iter().enumerate().map(name).collect();
         for number in 1..self.blocks.len() {
             let step = self.step(number - 1) as isize;
             for &start in &self.starts[number] {
@@ -141,14 +143,14 @@ impl Line<'_> {
     ) {
         let (length, starts) = (usize::from(block.length), &self.starts[number]);
         let (Some(first), Some(last)) = (starts.first(), starts.last()) else { return };
-        for place in *first..last + length {
+        for (place, support) in support.iter_mut().enumerate().take(last + length).skip(*first) {
             let (started, ended) = (order.by(place as isize), order.by(place as isize - length as isize));
             if started == ended {
                 continue;
             }
             let covers = enc.and(&[started, !ended]);
             enc.clause(&[!covers, enc.eq(self.cells[place], block.color)]);
-            support[place].push((block.color, covers));
+            support.push((block.color, covers));
         }
     }
 
@@ -191,9 +193,10 @@ impl Line<'_> {
                 lits[..at].iter().for_each(|&other| enc.clause(&[!lit, !other]));
             }
             for &(start, lit) in &named[number] {
-                for place in start..start + usize::from(block.length) {
-                    enc.clause(&[!lit, enc.eq(self.cells[place], block.color)]);
-                    support[place].push((block.color, lit));
+                let covered = start..start + usize::from(block.length);
+                for (&cell, support) in self.cells[covered.clone()].iter().zip(&mut support[covered]) {
+                    enc.clause(&[!lit, enc.eq(cell, block.color)]);
+                    support.push((block.color, lit));
                 }
                 let next = named.get(number + 1).into_iter().flatten();
                 for &(_, other) in next.take_while(|(place, _)| *place < start + self.step(number)) {
@@ -215,13 +218,14 @@ struct Order {
 
 impl Order {
     /// Names the places; from the last start on it is true. Between two starts nothing changes.
-    fn new(starts: &[usize], enc: &mut Encoder) -> Order {
+    fn new(line: grid::Line, block: usize, starts: &[usize], enc: &mut Encoder) -> Order {
         let (first, last) = (starts[0], starts[starts.len() - 1]);
         let mut lits = Vec::with_capacity(last - first);
         let mut before = Lit::FALSE;
         for pair in starts.windows(2) {
             let lit = enc.new_lit();
             enc.clause(&[!before, lit]);
+            enc.note(StartedBy { line, block, place: pair[0], lit });
             lits.extend(std::iter::repeat_n(lit, pair[1] - pair[0]));
             before = lit;
         }

@@ -8,9 +8,8 @@ use super::random::Random;
 use super::{GenerateError, Generated};
 use crate::engine::Status;
 use crate::engine::settle::settle;
-use crate::grid::{Cell, Filling, Line, Shape, Value};
+use crate::grid::{Cell, Filling, Shape, Value};
 use crate::puzzle::Puzzle;
-use crate::rules::LineClue;
 use crate::tasks::generate::judge::ladder_options;
 use crate::tasks::solve_unique;
 use cnf::Limits;
@@ -165,7 +164,8 @@ fn mended(
     let mut before: Option<(Picture, usize)> = None;
     for _ in 0..MENDINGS {
         let solution = picture.filling();
-        let puzzle = puzzle(&solution);
+        let mut puzzle = Puzzle::nonogram(solution.clone()).ok()?;
+        puzzle.about.reference = None;
         let open = open_cells(config, &puzzle, &solution, limits, random)?;
         if open.is_empty() {
             let off = picture.count().abs_diff(picture.wanted) * 100;
@@ -186,17 +186,6 @@ fn mended(
         }
     }
     None
-}
-
-/// The clues of a picture.
-fn puzzle(solution: &Filling) -> Puzzle {
-    let shape = solution.shape();
-    let lines: Vec<Line> = shape.row_lines().chain(shape.column_lines()).collect();
-    let mut puzzle = Puzzle::new(shape);
-    for line in lines {
-        puzzle.add(LineClue::of(line, solution)).expect("a clue that was read off a picture fits it");
-    }
-    puzzle
 }
 
 /// The cells that are not settled yet; none if the puzzle is as wanted, and `None` if nobody knows.

@@ -93,6 +93,11 @@ impl Seeker for Hunt {
         self.tree.nodes
     }
 
+    fn size(&self) -> u64 {
+        let open = self.tree.grids.iter().flatten().flatten().map(|lane| u64::from(lane.count_ones()));
+        open.sum()
+    }
+
     fn engine(&self) -> Engine {
         Engine::Classic
     }

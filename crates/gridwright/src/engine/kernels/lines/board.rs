@@ -1,5 +1,6 @@
 //! The cells of a nonogram, by rows and by columns, and the lines that have to be looked at again.
 
+use super::cache::Cache;
 use crate::grid::{Candidates, Contradiction, Filling, Shape, Value};
 use crate::propagate::bits::Bits;
 use crate::propagate::runs::{LineSolver, Run};
@@ -25,6 +26,8 @@ pub struct Board<const W: usize> {
     queued: Vec<bool>,
     solver: LineSolver<W>,
     line: Vec<Bits<W>>,
+    /// Lines that were solved before; `None` until lines are solved again and again.
+    cache: Option<Cache<W>>,
     /// How many lines were solved: the measure of work.
     pub work: u64,
 }
@@ -59,8 +62,14 @@ impl<const W: usize> Board<W> {
             queued: vec![true; rows + columns],
             solver: LineSolver::new(),
             line: Vec::new(),
+            cache: None,
             work: 0,
         }
+    }
+
+    /// From here on, remembers lines that were solved.
+    pub fn remember_lines(&mut self) {
+        self.cache.get_or_insert_with(|| Cache::new(self.queued.len(), self.shape.values()));
     }
 
     /// The grid's shape.
@@ -224,7 +233,7 @@ impl<const W: usize> Board<W> {
         self.work += 1;
         self.line.clear();
         self.line.extend_from_slice(&self.may[line * values..][..values]);
-        self.solver.solve(&self.clues[line], length, &mut self.line)?;
+        self.solve_or_remember(line, length)?;
         for value in 0..values {
             let index = line * values + value;
             let (before, after) = (self.may[index], self.line[value]);
@@ -240,6 +249,24 @@ impl<const W: usize> Board<W> {
             }
         }
         Ok(())
+    }
+
+    /// Narrows `self.line`, the state of a line.
+    #[inline]
+    fn solve_or_remember(&mut self, line: usize, length: usize) -> Result<(), Contradiction> {
+        let Some(cache) = &mut self.cache else {
+            return self.solver.solve(&self.clues[line], length, &mut self.line);
+        };
+        match cache.find(line, &mut self.line) {
+            Ok(known) => known,
+            Err(slot) => {
+                let outcome = self.solver.solve(&self.clues[line], length, &mut self.line);
+                let values = self.shape.values();
+                let before = &self.may[line * values..][..values];
+                cache.store(slot, before, outcome.map(|()| &self.line[..]));
+                outcome
+            }
+        }
     }
 
     /// What is left, as the data of a puzzle.

@@ -34,8 +34,6 @@ struct Frame {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum State {
-    /// No line has been looked at.
-    Fresh,
     /// The last thing found was a solution or a dead end: go back.
     Back,
     /// The lines are at rest and probing is due: a budget may have run out here.
@@ -45,13 +43,13 @@ enum State {
 }
 
 impl<const W: usize> Dive<W> {
-    /// A search of a board, of at most so many choices. Another seed chooses in another order.
+    /// A search of a board whose lines are at rest, of at most so many choices. Another seed chooses in another order.
     pub fn new(board: Board<W>, seed: u64, most_nodes: Option<u64>) -> Dive<W> {
         Dive {
             board,
             prober: None,
             stack: Vec::new(),
-            state: State::Fresh,
+            state: State::Probe,
             random: seed,
             nodes: 0,
             most_nodes: most_nodes.unwrap_or(u64::MAX),
@@ -79,6 +77,7 @@ impl<const W: usize> Dive<W> {
     /// Probes, and makes the choice that probing recommends. Whether it can stand; `None` when the work is done.
     fn forward(&mut self, end: u64) -> Option<bool> {
         let board = &mut self.board;
+        board.remember_lines();
         let prober = self.prober.get_or_insert_with(|| Prober::new(board));
         let random = &mut self.random;
         let mut noise = || if *random == 0 { 0.0 } else { (next_random(random) % 1024) as f32 / 1024.0 };
@@ -115,7 +114,6 @@ impl<const W: usize> Seeker for Dive<W> {
         let end = self.board.work.saturating_add(budget);
         let mut alive = match self.state {
             State::Done => return Found::Nothing,
-            State::Fresh => self.board.propagate().is_ok(),
             State::Probe => true,
             State::Back => false,
         };
@@ -155,6 +153,10 @@ impl<const W: usize> Seeker for Dive<W> {
 
     fn nodes(&self) -> u64 {
         self.nodes
+    }
+
+    fn size(&self) -> u64 {
+        self.board.open() as u64
     }
 
     fn engine(&self) -> Engine {

@@ -5,14 +5,20 @@
 //!    every value of the cell excludes.
 //! 3. [`dive`]: the cell whose values say most is decided, and the same begins again.
 //!
+//! [`belief`] says which picture is likely, for a SAT solver to try first.
+//!
 //! Nothing of a stage is built before it begins: most puzzles end in the first. What the first two find out at the
 //! root is what a SAT solver is given.
 
+pub mod belief;
 pub mod board;
+pub mod cache;
 pub mod dive;
+pub mod logic;
 pub mod probe;
 
-use super::super::search::Seeker;
+use crate::engine::flaw::flaw;
+use crate::engine::search::Seeker;
 use crate::grid::{Contradiction, Line, Shape};
 use crate::propagate::runs::Run;
 use crate::puzzle::Puzzle;
@@ -27,6 +33,9 @@ pub fn seeker(
     most_nodes: Option<u64>,
 ) -> Option<Result<Box<dyn Seeker>, Contradiction>> {
     let clues = clues(puzzle)?;
+    if flaw(puzzle).is_some() {
+        return Some(Err(Contradiction));
+    }
     let longest = puzzle.shape().rows().max(puzzle.shape().columns());
     Some(match longest {
         0..64 => wide::<1>(puzzle, clues, seed, most_nodes),
@@ -42,7 +51,8 @@ fn wide<const W: usize>(
     seed: u64,
     most_nodes: Option<u64>,
 ) -> Result<Box<dyn Seeker>, Contradiction> {
-    let board = board::<W>(puzzle, clues)?;
+    let mut board = board::<W>(puzzle, clues)?;
+    board.propagate()?;
     Ok(Box::new(Dive::new(board, seed, most_nodes)))
 }
 

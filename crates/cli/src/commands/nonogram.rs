@@ -1,0 +1,122 @@
+//! `nonogram`: a puzzle with exactly one solution from a picture.
+
+use super::convert::by_ending;
+use crate::args::NonogramCommand;
+use crate::exit::{Exit, Fault};
+use crate::input::Source;
+use crate::output::Output;
+use crate::progress::Progress;
+use crate::report::{Talk, Trouble};
+use crate::{solving, text};
+use gridwright::formats::by_name;
+use gridwright::tasks::{Pixels, Wish, make_unique, sketch};
+use gridwright::{Filling, Paint, Shape};
+use image::{ImageFormat, ImageReader, Limits, RgbImage};
+use std::io::{Cursor, Write};
+use std::path::Path;
+
+/// The largest file, the longest side of a picture, and what unpacking it may take.
+const MOST_BYTES: u64 = 64 << 20;
+const LONGEST: u32 = 16_384;
+const MOST_MEMORY: u64 = 512 << 20;
+
+/// How many points a cell is wide in pictures for people.
+const POINTS: u32 = 10;
+
+/// Makes the puzzle.
+pub(crate) fn run(args: &NonogramCommand, talk: &Talk) -> Result<Exit, Fault> {
+    let pixels = load(&args.image)?;
+    let (columns, rows) = args.size.unwrap_or((pixels.width(), pixels.height()));
+    if rows.max(columns) > Shape::MAX_SIDE {
+        let trouble =
+            Trouble::new(format!("the picture has {columns} x {rows} points, too many for a puzzle"));
+        return Err(trouble.help("say --size WxH, such as --size 30x20").into());
+    }
+    let wish = Wish { rows, columns, colors: args.colors, threshold: args.threshold };
+    let sketch = sketch(&pixels, &wish).map_err(|misfit| Trouble::new(misfit.to_string()))?;
+    let progress = Progress::start(talk);
+    let repaired = make_unique(&sketch, &solving::sat_options(&args.sat));
+    drop(progress);
+    let mut repaired = repaired.map_err(|reason| {
+        let trouble = Trouble::new(format!("unknown: {reason} before the puzzle had exactly one solution"));
+        trouble.help("a smaller puzzle is easier").limit()
+    })?;
+    repaired.puzzle.about.title = args.title.clone();
+    let to = args.to.or_else(|| by_ending(args.output_file.as_deref()?)).or_else(|| by_name("non"));
+    let to = to.expect("the format is in the list");
+    let puzzle = (to.write)(&repaired.puzzle).map_err(|error| Trouble::new(error.to_string()))?;
+    for (path, picture) in [(&args.before, &sketch.picture), (&args.after, &repaired.picture)] {
+        if let Some(path) = path {
+            save(path, picture, &sketch.palette)?;
+        }
+    }
+    let mut output = Output::open(args.output_file.as_deref())?;
+    output.write(&puzzle)?;
+    output.finish()?;
+    let changed = text::count(repaired.changed.len() as u64, "cell");
+    talk.say(format!("{columns} x {rows} cells, exactly one solution, {changed} changed"));
+    Ok(Exit::Found)
+}
+
+/// Reads a picture, unless it is too large to be one.
+fn load(path: &Path) -> Result<Pixels, Trouble> {
+    let source = Source::of(path);
+    let name = source.name();
+    let cannot = |what: String| Trouble::new(format!("cannot read {name}: {what}"));
+    let bytes = source.bytes(MOST_BYTES)?;
+    let mut limits = Limits::default();
+    (limits.max_image_width, limits.max_image_height) = (Some(LONGEST), Some(LONGEST));
+    limits.max_alloc = Some(MOST_MEMORY);
+    let mut reader = ImageReader::new(Cursor::new(&bytes));
+    reader.limits(limits);
+    let reader = reader.with_guessed_format().map_err(|error| cannot(error.to_string()))?;
+    if reader.format().is_none() {
+        return Err(cannot("it is no picture".to_string()).help("PNG, JPEG, PBM, PGM and PPM are read"));
+    }
+    let image = reader.decode().map_err(|error| cannot(error.to_string().to_lowercase()))?;
+    let image = image.to_rgba8();
+    // What shines through is white paper.
+    let blend = |level: u8, alpha: u8| {
+        let (level, alpha) = (u32::from(level), u32::from(alpha));
+        ((level * alpha + 255 * (255 - alpha) + 127) / 255) as u8
+    };
+    let points = image.pixels().map(|point| {
+        let [red, green, blue, alpha] = point.0;
+        [red, green, blue].map(|level| blend(level, alpha))
+    });
+    let (width, height) = (image.width() as usize, image.height() as usize);
+    Pixels::new(width, height, points.collect()).ok_or_else(|| cannot("it has no points".to_string()))
+}
+
+/// Writes a picture: as PBM a point for each cell, otherwise larger.
+fn save(path: &Path, picture: &Filling, palette: &[Paint]) -> Result<(), Fault> {
+    let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default().to_ascii_lowercase();
+    let bytes = match &ending[..] {
+        "pbm" if palette.len() == 2 => {
+            let puzzle = gridwright::Puzzle::nonogram(picture.clone()).expect("the picture has a background");
+            let pbm = by_name("pbm").expect("the format is in the list");
+            (pbm.write)(&puzzle).expect("the picture is known").into_bytes()
+        }
+        "png" => png(picture, palette),
+        _ => {
+            let trouble =
+                Trouble::new(format!("cannot write {}: its name tells no kind of picture", path.display()));
+            return Err(trouble.help("name it .png or, for black and white, .pbm").into());
+        }
+    };
+    let mut output = Output::open(Some(path))?;
+    output.write_all(&bytes).map_err(|error| Fault::writing(&path.display().to_string(), &error))?;
+    output.finish()
+}
+
+fn png(picture: &Filling, palette: &[Paint]) -> Vec<u8> {
+    let shape = picture.shape();
+    let (width, height) = (shape.columns() as u32 * POINTS, shape.rows() as u32 * POINTS);
+    let image = RgbImage::from_fn(width, height, |x, y| {
+        let index = (y / POINTS) as usize * shape.columns() + (x / POINTS) as usize;
+        image::Rgb(palette[usize::from(picture.values()[index])].rgb)
+    });
+    let mut bytes = Cursor::new(Vec::new());
+    image.write_to(&mut bytes, ImageFormat::Png).expect("memory takes every picture");
+    bytes.into_inner()
+}
