@@ -4,12 +4,14 @@
 //! errors know every one of them.
 
 mod batch;
+mod generate;
 mod lab;
 mod picture;
 
 pub(crate) use batch::{BatchCommand, Shard};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum, ValueHint};
+pub(crate) use generate::{GenerateCommand, NONOGRAM};
 use gridwright::encoder::LineEncoding;
 use gridwright::formats::{self, Format};
 use gridwright::{BackendKind, Choice, SumEncoding};
@@ -28,6 +30,7 @@ Examples:
   gridwright check broken.txt                 which clues contradict each other?
   gridwright candidates --json puzzle.sdq     what each cell can be, as JSON
   gridwright batch --unique puzzles.txt       a line for each of many puzzles
+  gridwright generate --type killer --pretty  a new puzzle
   gridwright convert --to line puzzle.txt     another file format
   gridwright render puzzle.sdq -o puzzle.svg  a picture
   gridwright nonogram cat.png --size 30x20    a puzzle from a picture
@@ -81,6 +84,8 @@ pub(crate) enum Command {
     Candidates(CandidatesCommand),
     /// Solve many puzzles, one per line, on all cores.
     Batch(BatchCommand),
+    /// Make puzzles with exactly one solution and no clue too many.
+    Generate(GenerateCommand),
     /// Write a puzzle in another file format.
     Convert(ConvertCommand),
     /// Draw a puzzle, or its solution, as text or as an SVG picture.

@@ -40,6 +40,14 @@ impl Progress {
         Progress { found: Arc::default(), shown: show(talk, line) }
     }
 
+    /// The same for work that makes so many puzzles.
+    pub(crate) fn counting(talk: &Talk, all: u64) -> Progress {
+        let found = Arc::new(AtomicU64::new(0));
+        let count = Arc::clone(&found);
+        let what = move || format!("{} of {all} made", count.load(Ordering::Relaxed));
+        Progress { found, shown: show(talk, move |time| line(&what(), time)) }
+    }
+
     /// Counts a solution.
     pub(crate) fn found_one(&self) {
         self.found.fetch_add(1, Ordering::Relaxed);

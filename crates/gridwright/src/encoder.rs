@@ -8,7 +8,7 @@ mod counts;
 mod lines;
 mod sums;
 
-use crate::grid::{Candidates, Cell, Shape, Value};
+use crate::grid::{Candidates, Cell, Line, Shape, Value};
 use cnf::at_most_one::{AtMostOne, at_most_one, exactly_one};
 use cnf::sum::{SumEncoding, TooLarge};
 use cnf::{Cnf, Lit, mdd};
@@ -52,7 +52,21 @@ pub struct Encoder {
     order: Vec<Option<Box<[Lit]>>>,
     /// Groups already stated to be all different, sorted, without a guard.
     distinct: Vec<Vec<Cell>>,
+    starts: Vec<StartedBy>,
     refused: Option<TooLarge>,
+}
+
+/// The literal "this block of a nonogram's line starts at this place or before".
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct StartedBy {
+    /// The row or column.
+    pub line: Line,
+    /// The number of the block, from 0.
+    pub block: usize,
+    /// The place in the line, from 0.
+    pub place: usize,
+    /// The literal.
+    pub lit: Lit,
 }
 
 impl Encoder {
@@ -73,7 +87,16 @@ impl Encoder {
             direct.extend(lits);
         }
         let order = vec![None; shape.len()];
-        Encoder { cnf, style, candidates, direct, order, distinct: Vec::new(), refused: None }
+        Encoder {
+            cnf,
+            style,
+            candidates,
+            direct,
+            order,
+            distinct: Vec::new(),
+            starts: Vec::new(),
+            refused: None,
+        }
     }
 
     /// The grid's shape.
@@ -93,7 +116,7 @@ impl Encoder {
 
     /// The formula and the literals, for the engine.
     pub(crate) fn finish(self) -> (Cnf, Literals) {
-        (self.cnf, Literals { candidates: self.candidates, direct: self.direct })
+        (self.cnf, Literals { candidates: self.candidates, direct: self.direct, starts: self.starts })
     }
 
     /// The values that a cell can still take, ascending.
@@ -158,6 +181,11 @@ impl Encoder {
     /// A new literal for something that a rule needs to name.
     pub fn new_lit(&mut self) -> Lit {
         self.cnf.new_lit()
+    }
+
+    /// Remembers what a literal says about a block, for hints.
+    pub fn note(&mut self, started: StartedBy) {
+        self.starts.push(started);
     }
 
     /// At least one of the literals holds (under the guard, if one is set).
@@ -284,9 +312,14 @@ fn name_values(cnf: &mut Cnf, mask: u64, values: usize) -> Vec<Lit> {
 pub(crate) struct Literals {
     candidates: Candidates,
     direct: Vec<Lit>,
+    starts: Vec<StartedBy>,
 }
 
 impl Literals {
+    pub(crate) fn starts(&self) -> &[StartedBy] {
+        &self.starts
+    }
+
     pub(crate) fn candidates(&self) -> &Candidates {
         &self.candidates
     }

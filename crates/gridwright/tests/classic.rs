@@ -50,11 +50,11 @@ fn random_masks(numbers: &mut Numbers, kernel: &mut Classic) -> Masks {
 }
 
 fn puzzle(masks: &Masks) -> Puzzle {
-    let mut puzzle = Puzzle::sudoku(9).unwrap();
+    let mut puzzle = Puzzle::sudoku(9).expect("a common size");
     for (index, mask) in masks.iter().enumerate().filter(|(_, mask)| **mask != 0x1ff) {
         let cell = Cell::new(index as u16 / 9, index as u16 % 9);
         let values: ValueSet = (1..=9).filter(|value| mask >> (value - 1) & 1 == 1).collect();
-        puzzle.add(Restrict { cell, values }).unwrap();
+        puzzle.add(Restrict { cell, values }).expect("values of the grid");
     }
     puzzle
 }

@@ -11,7 +11,7 @@ use crate::progress::Progress;
 use crate::proof::Proof;
 use crate::report::Talk;
 use crate::{input, solving, verdict};
-use gridwright::tasks::{Conflict, Level};
+use gridwright::tasks::{Conflict, Logic};
 use gridwright::{Filling, Solution, Status, Verdict, render};
 
 /// Checks every puzzle.
@@ -42,7 +42,7 @@ fn check_puzzle(args: &CheckCommand, talk: &Talk, job: &Job<'_>, output: &mut Ou
     let cost = Cost::new(&verdict.stats, time);
     if args.read.json {
         let proof = proof.as_ref().and_then(Proof::record);
-        let level = level.map(Level::describe);
+        let level = level.map(Logic::describe);
         json::print(&Record { proof, level, ..record(job, &verdict, conflict.as_ref(), &cost) }, output)?;
     } else {
         output.write(&format!("{}{}\n", job.label, verdict::word(verdict.status())))?;

@@ -9,6 +9,7 @@ mod count;
 mod decode;
 mod encode;
 mod encodings;
+mod generate;
 mod lists;
 mod nonogram;
 mod render;
@@ -32,6 +33,7 @@ pub(crate) fn run(command: &Command, talk: &Talk) -> Result<Exit, Fault> {
         Command::Check(args) => check::run(args, talk),
         Command::Candidates(args) => candidates::run(args, talk),
         Command::Batch(args) => batch::run(args, talk),
+        Command::Generate(args) => generate::run(args, talk),
         Command::Convert(args) => convert::run(args, talk),
         Command::Render(args) => render::run(args, talk),
         Command::Nonogram(args) => nonogram::run(args, talk),

@@ -117,6 +117,11 @@ impl Backend for Cadical {
         outcome
     }
 
+    fn prefer(&mut self, lit: Lit) {
+        let number = self.number(lit);
+        self.solver.phase(number);
+    }
+
     fn counters(&self) -> Counters {
         let value = |name| u64::try_from(self.solver.get_statistic_value(name)).unwrap_or(0);
         Counters {

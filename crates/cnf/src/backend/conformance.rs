@@ -1,6 +1,7 @@
 //! What every backend must do, tried on each.
 
 use super::*;
+use crate::Var;
 use crate::at_most_one::{AtMostOne, exactly_one};
 use proptest::prelude::*;
 use std::time::Instant;
@@ -40,6 +41,63 @@ fn questions_follow_each_other_and_clauses_stay() {
         solver.add(&[!a]);
         assert_eq!(solver.solve(&[], &none), Outcome::Unsat(vec![]), "{kind:?}");
         assert_eq!(solver.solve(&[a], &none), Outcome::Unsat(vec![]), "{kind:?}");
+    });
+}
+
+/// Clauses of three literals that look random, close to as many as a formula of this size can bear, all of which hold
+/// when every variable divisible by 3 is true and no other.
+fn planted(vars: u64, clauses: usize) -> Cnf {
+    let mut cnf = Cnf::new();
+    let lits: Vec<Lit> = (1..=vars).map(|_| cnf.new_lit()).collect();
+    let mut random = 7u64;
+    let mut below = |most: u64| {
+        random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (random >> 33) % most
+    };
+    while cnf.len() < clauses {
+        let picked = [0; 3].map(|_| (below(vars), below(2) == 0));
+        if picked.iter().any(|&(var, positive)| positive == ((var + 1) % 3 == 0)) {
+            cnf.add(
+                &picked
+                    .map(|(var, positive)| if positive { lits[var as usize] } else { !lits[var as usize] }),
+            );
+        }
+    }
+    cnf
+}
+
+#[test]
+fn a_solver_that_is_told_a_model_runs_into_fewer_dead_ends() {
+    each(|kind, mut solver| {
+        let cnf = planted(150, 640);
+        solver.load(&cnf);
+        let Outcome::Sat(model) = solver.solve(&[], &Limits::none()) else { panic!("{kind:?}") };
+        let mut told = kind.open(&Settings::default());
+        told.load(&cnf);
+        for var in (1..=cnf.vars()).map(Var) {
+            told.prefer(Lit::new(var, model.holds(Lit::new(var, true))));
+        }
+        assert!(matches!(told.solve(&[], &Limits::none()), Outcome::Sat(_)), "{kind:?}");
+        let (without, with) = (solver.counters().conflicts, told.counters().conflicts);
+        assert!(without > 0, "{kind:?}: the test should see dead ends");
+        assert!(
+            if kind.takes_hints() { with < without } else { with == without },
+            "{kind:?}: {with} {without}"
+        );
+    });
+}
+
+#[test]
+fn hints_against_all_models_change_no_answer() {
+    each(|kind, mut solver| {
+        let mut cnf = Cnf::new();
+        let [a, b, c] = cnf.new_lits();
+        solver.add(&[a, b, c]);
+        [!a, !b, !c].into_iter().for_each(|hint| solver.prefer(hint));
+        assert!(matches!(solver.solve(&[], &Limits::none()), Outcome::Sat(_)), "{kind:?}");
+        solver.add(&[!c]);
+        [a, b, c].into_iter().for_each(|hint| solver.prefer(hint));
+        assert!(matches!(solver.solve(&[!a, !b], &Limits::none()), Outcome::Unsat(_)), "{kind:?}");
     });
 }
 

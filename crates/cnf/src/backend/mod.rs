@@ -27,6 +27,10 @@ pub trait Backend {
     /// Looks for a model of all clauses in which the assumptions hold, within the limits.
     fn solve(&mut self, assume: &[Lit], limits: &Limits) -> Outcome;
 
+    /// Hints that a literal of the formula is likely: where the solver has to choose, it tries this literal rather than
+    /// its opposite. Solvers that take no hints ignore it: see [`BackendKind::takes_hints`].
+    fn prefer(&mut self, _: Lit) {}
+
     /// What has been done since the solver was opened.
     fn counters(&self) -> Counters;
 
@@ -119,6 +123,11 @@ impl BackendKind {
     /// The solver of a name.
     pub fn from_name(name: &str) -> Option<BackendKind> {
         BackendKind::ALL.iter().copied().find(|kind| kind.name() == name)
+    }
+
+    /// Whether [`Backend::prefer`] makes a difference.
+    pub fn takes_hints(self) -> bool {
+        self != BackendKind::Batsat
     }
 
     /// Starts an empty solver.

@@ -1,7 +1,8 @@
 //! A puzzle as a formula, and which clauses came from which rule.
 
 use super::derived::Derived;
-use crate::encoder::{Encoder, Literals, Style};
+use super::sketch::Sketch;
+use crate::encoder::{Encoder, Literals, StartedBy, Style};
 use crate::grid::{Candidates, Cell, Filling, Value};
 use crate::propagate::Id;
 use crate::puzzle::Puzzle;
@@ -127,6 +128,28 @@ impl Encoding {
         Filling::new(candidates.shape(), values).expect("the values are the shape's")
     }
 
+    /// The literals that hold in a sketch. They need not hold together.
+    pub fn likely(&self, sketch: &Sketch) -> Vec<Lit> {
+        let shape = self.candidates().shape();
+        let cell = |cell: Cell| {
+            let likely = sketch.values[shape.index(cell)];
+            let values = self.candidates().values(cell);
+            values
+                .map(move |value| if value == likely { self.eq(cell, value) } else { !self.eq(cell, value) })
+        };
+        let block = |started: &StartedBy| match sketch.has_started(
+            shape.rows(),
+            started.line,
+            started.block,
+            started.place,
+        ) {
+            true => started.lit,
+            false => !started.lit,
+        };
+        let lits = shape.cells().flat_map(cell).chain(self.literals.starts().iter().map(block));
+        lits.filter(|lit| !lit.is_constant()).collect()
+    }
+
     /// The clause that excludes a filling: some open cell differs.
     pub fn differs(&self, filling: &Filling) -> Vec<Lit> {
         let cells = filling.shape().cells();
@@ -150,6 +173,26 @@ mod tests {
         assert_eq!(names[..3], ["1 r1c2=2", "2 r1c3=1", "3 r1c3=2"]);
         assert_eq!(names.len(), 1 + 14 * 4);
         assert_eq!(encoding.eq(Cell::new(0, 1), 4).to_dimacs(), -1);
+    }
+
+    #[test]
+    fn a_finished_picture_is_a_model_of_its_hints() {
+        use crate::grid::Shape;
+        use crate::rules::LineClue;
+        use cnf::{BackendKind, Limits, Outcome, Settings};
+        let shape = Shape::new(3, 4, 3).unwrap().from_zero();
+        let picture = Filling::new(shape, vec![1, 0, 2, 2, 0, 1, 1, 0, 2, 1, 0, 1]).unwrap();
+        let mut puzzle = Puzzle::new(shape);
+        for line in shape.row_lines().chain(shape.column_lines()) {
+            puzzle.add(LineClue::of(line, &picture)).unwrap();
+        }
+        let encoding = plain(&puzzle, Style::default());
+        let likely = encoding.likely(&Sketch::of(&picture));
+        assert!(likely.len() > 3 * shape.len(), "cells and blocks");
+        let mut solver = BackendKind::Batsat.open(&Settings::default());
+        solver.load(&encoding.cnf);
+        let Outcome::Sat(model) = solver.solve(&likely, &Limits::none()) else { panic!("it is a solution") };
+        assert_eq!(encoding.filling(&model), picture);
     }
 
     #[test]

@@ -10,6 +10,7 @@ use super::kernels::{classic, lines};
 use super::network::{restricted, wire};
 use super::sat::{Answer, Session};
 use super::search::{Found, Search, Seeker};
+use super::sketch::Sketch;
 use super::{Choice, Engine, Options, Stats, Verdict};
 use crate::grid::{Candidates, Filling};
 use crate::puzzle::{Puzzle, Solution};
@@ -82,8 +83,20 @@ struct SatRung<'a> {
     backend: BackendKind,
     session: Session<'a>,
     excluded: usize,
+    /// It takes hints about pictures.
+    sketches: bool,
     /// No other rung takes turns with it.
     alone: bool,
+}
+
+impl SatRung<'_> {
+    /// Excludes a solution. Of a nonogram, others are often close by.
+    fn exclude(&mut self, solution: &Solution) {
+        self.session.exclude(solution);
+        if self.sketches {
+            self.session.prefer(&Sketch::of(solution.filling()));
+        }
+    }
 }
 
 impl<'a> Ladder<'a> {
@@ -185,8 +198,11 @@ impl<'a> Ladder<'a> {
 
     fn open(&self, backend: BackendKind, candidates: Candidates, derived: &[Derived]) -> SatRung<'a> {
         let options = Options { backend: Some(backend), ..self.options.clone() };
-        let session = Session::open_with(self.puzzle, candidates, derived, &options, false);
-        SatRung { backend, session, excluded: 0, alone: false }
+        let clues = if backend.takes_hints() { lines::clues(self.puzzle) } else { None };
+        let sketch = clues.as_ref().and_then(|clues| lines::belief::sketch(clues, &candidates));
+        let mut session = Session::open_with(self.puzzle, candidates, derived, &options, false);
+        sketch.iter().for_each(|sketch| session.prefer(sketch));
+        SatRung { backend, session, excluded: 0, sketches: clues.is_some(), alone: false }
     }
 
     /// A turn of search. `None` when its work is done without an end.
@@ -226,12 +242,12 @@ impl<'a> Ladder<'a> {
         let options = Options { limits, ..self.options.clone() };
         let before = rung.session.stats();
         for solution in &self.shown[rung.excluded..] {
-            rung.session.exclude(solution);
+            rung.exclude(solution);
         }
         let end = loop {
             match rung.session.ask(&[], &options) {
                 Answer::Found(solution) => {
-                    rung.session.exclude(&solution);
+                    rung.exclude(&solution);
                     if self.show(solution) {
                         break Some(End::Enough);
                     }

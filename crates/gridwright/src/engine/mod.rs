@@ -15,6 +15,7 @@ pub mod network;
 pub mod sat;
 pub mod search;
 pub mod settle;
+pub mod sketch;
 
 use crate::encoder::Style;
 use crate::puzzle::{Puzzle, Solution};

@@ -2,6 +2,7 @@
 
 use super::derived::Derived;
 use super::encoding::{Encoding, encode};
+use super::sketch::Sketch;
 use super::{Engine, Options, Stats};
 use crate::grid::Candidates;
 use crate::puzzle::{Puzzle, Solution};
@@ -100,6 +101,13 @@ impl<'p> Session<'p> {
     pub fn exclude(&mut self, solution: &Solution) {
         let clause = self.encoding.differs(solution);
         self.add(&clause);
+    }
+
+    /// Looks for what resembles a sketch first.
+    pub fn prefer(&mut self, sketch: &Sketch) {
+        if self.encoding.refused.is_none() {
+            self.encoding.likely(sketch).into_iter().for_each(|lit| self.backend.prefer(lit));
+        }
     }
 
     /// A literal that no clause uses yet.

@@ -10,8 +10,8 @@
 //! the number of clauses grows with the square of the room that blocks have.
 
 use super::{Block, LineClue};
-use crate::encoder::{Encoder, LineEncoding};
-use crate::grid::{Cell, Value};
+use crate::encoder::{Encoder, LineEncoding, StartedBy};
+use crate::grid::{self, Cell, Value};
 use cnf::Lit;
 
 /// Writes a clue in the way that the encoder's style asks for.
@@ -21,7 +21,7 @@ pub(super) fn write(clue: &LineClue, enc: &mut Encoder) {
         enc.clause(&[]);
         return;
     };
-    let line = Line { cells: &cells, blocks: &clue.blocks, starts: &starts };
+    let line = Line { line: clue.line, cells: &cells, blocks: &clue.blocks, starts: &starts };
     match enc.style().lines.unwrap_or_default() {
         LineEncoding::Order => line.order(enc, false),
         LineEncoding::Gaps => line.order(enc, true),
@@ -95,6 +95,7 @@ fn reach(blocks: &[Block], may: &[Vec<Value>]) -> Vec<Vec<bool>> {
 
 /// A line, its blocks and where they can start.
 struct Line<'a> {
+    line: grid::Line,
     cells: &'a [Cell],
     blocks: &'a [Block],
     starts: &'a [Vec<usize>],
@@ -109,7 +110,8 @@ impl Line<'_> {
     }
 
     fn order(&self, enc: &mut Encoder, gaps: bool) {
-        let orders: Vec<Order> = self.starts.iter().map(|starts| Order::new(starts, enc)).collect();
+        let name = |(block, starts): (usize, &Vec<usize>)| Order::new(self.line, block, starts, enc);
+        let orders: Vec<Order> = self.starts.iter().enumerate().map(name).collect();
         for number in 1..self.blocks.len() {
             let step = self.step(number - 1) as isize;
             for &start in &self.starts[number] {
@@ -216,13 +218,14 @@ struct Order {
 
 impl Order {
     /// Names the places; from the last start on it is true. Between two starts nothing changes.
-    fn new(starts: &[usize], enc: &mut Encoder) -> Order {
+    fn new(line: grid::Line, block: usize, starts: &[usize], enc: &mut Encoder) -> Order {
         let (first, last) = (starts[0], starts[starts.len() - 1]);
         let mut lits = Vec::with_capacity(last - first);
         let mut before = Lit::FALSE;
         for pair in starts.windows(2) {
             let lit = enc.new_lit();
             enc.clause(&[!before, lit]);
+            enc.note(StartedBy { line, block, place: pair[0], lit });
             lits.extend(std::iter::repeat_n(lit, pair[1] - pair[0]));
             before = lit;
         }

@@ -3,7 +3,6 @@
 //! [`sketch`] makes the picture as small as the puzzle and as plain as its colours, [`make_unique`] changes as few of its
 //! cells as it can until its clues have no other solution.
 
-mod lines;
 mod quantise;
 mod repair;
 mod scale;

@@ -5,13 +5,13 @@
 //! No cell is changed twice, so this ends; and a picture of one colour, which is left in the worst case, has no
 //! other solution. At last, changes that turn out not to be needed are taken back.
 //!
-//! Most cells follow from their lines one by one; only about the others a SAT solver is asked.
+//! Which of several changes is best shows in what the lines then tell one by one.
 
-use super::{Sketch, lines};
-use crate::engine::{Choice, Options};
-use crate::grid::{Cell, Filling, Shape, Value, ValueSet};
+use super::Sketch;
+use crate::engine::Options;
+use crate::engine::settle::settle;
+use crate::grid::{Cell, Filling, Shape, Value};
 use crate::puzzle::Puzzle;
-use crate::rules::{LineClue, Restrict};
 use crate::tasks::enumerate;
 use cnf::Reason;
 use std::ops::ControlFlow;
@@ -48,13 +48,6 @@ pub fn make_unique(sketch: &Sketch, options: &Options) -> Result<Repaired, Reaso
     puzzle.about.palette = if repair.is_plain() { Vec::new() } else { sketch.palette.clone() };
     let changed = repair.changed().map(|index| repair.shape.cell(index)).collect();
     Ok(Repaired { puzzle, picture, changed, questions: repair.questions })
-}
-
-/// What each cell of a picture can be as far as its clues tell line by line.
-fn settled(picture: &Filling) -> Vec<ValueSet> {
-    let shape = picture.shape();
-    let clues = shape.row_lines().chain(shape.column_lines()).map(|line| LineClue::of(line, picture));
-    lines::settle(shape, &clues.collect::<Vec<_>>())
 }
 
 fn nonogram(picture: Filling) -> Puzzle {
@@ -97,17 +90,8 @@ impl<'a> Repair<'a> {
     fn other_solution(&mut self, values: &[Value]) -> Result<Option<Filling>, Reason> {
         self.questions += 1;
         let picture = self.filling(values);
-        let settled = settled(&picture);
-        if settled.iter().all(|values| values.single().is_some()) {
-            return Ok(None);
-        }
-        let mut puzzle = nonogram(picture.clone());
-        for (cell, values) in self.shape.cells().zip(settled) {
-            puzzle.add(Restrict { cell, values }).expect("the values are the grid's");
-        }
         let mut other = None;
-        let options = Options { engine: Choice::Sat, ..self.options.clone() };
-        let verdict = enumerate(&puzzle, Some(2), &options, |solution| {
+        let verdict = enumerate(&nonogram(picture.clone()), Some(2), self.options, |solution| {
             if *solution.filling() == picture {
                 return ControlFlow::Continue(());
             }
@@ -173,7 +157,8 @@ impl<'a> Repair<'a> {
     fn open_after(&self, index: usize, value: Value) -> usize {
         let mut values = self.values.clone();
         values[index] = value;
-        settled(&self.filling(&values)).iter().filter(|values| values.single().is_none()).count()
+        let settled = settle(&nonogram(self.filling(&values)));
+        settled.map_or(0, |candidates| candidates.len() - self.shape.len())
     }
 
     /// What a change costs: how much worse the value suits the cell, and how much more it stands out.

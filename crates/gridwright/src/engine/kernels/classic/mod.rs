@@ -1,7 +1,7 @@
 //! Classic Sudoku: 9x9 with rows, columns, boxes, and any candidates left out from the start.
 //!
-//! The nine digits are worked on at once, and two grids at a time: see [`pass`] for what a pass over a grid knows,
-//! [`choose`] for where the search branches, [`search`] for how two grids share a machine word, and [`word`] for
+//! The nine digits are worked on at once, and two grids at a time: see `pass.rs` for what a pass over a grid knows,
+//! `choose.rs` for where the search branches, `search.rs` for how two grids share a machine word, and `word.rs` for
 //! the words: plain ones, or vector registers where the machine has AVX2. Which it is changes the speed and
 //! nothing else.
 

@@ -5,13 +5,16 @@
 //!    every value of the cell excludes.
 //! 3. [`dive`]: the cell whose values say most is decided, and the same begins again.
 //!
+//! [`belief`] says which picture is likely, for a SAT solver to try first.
+//!
 //! Nothing of a stage is built before it begins: most puzzles end in the first. What the first two find out at the
 //! root is what a SAT solver is given.
 
+pub mod belief;
 pub mod board;
 pub mod cache;
 pub mod dive;
-pub mod level;
+pub mod logic;
 pub mod probe;
 
 use crate::engine::flaw::flaw;

@@ -8,7 +8,7 @@ use cnf::Limits;
 
 /// How a nonogram can be solved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Level {
+pub enum Logic {
     /// By looking at one line at a time.
     Line,
     /// By also trying values that lead to a contradiction; so many of them at once.
@@ -17,13 +17,13 @@ pub enum Level {
     Search,
 }
 
-impl Level {
+impl Logic {
     /// The level in words.
     pub fn describe(self) -> String {
         match self {
-            Level::Line => "line-solvable".to_string(),
-            Level::Contradiction(depth) => format!("needs a contradiction of depth {depth}"),
-            Level::Search => "needs search".to_string(),
+            Logic::Line => "line-solvable".to_string(),
+            Logic::Contradiction(depth) => format!("needs a contradiction of depth {depth}"),
+            Logic::Search => "needs search".to_string(),
         }
     }
 }
@@ -35,7 +35,7 @@ const WORK: u64 = 400_000;
 
 /// The level of a nonogram with one solution. `None` for other puzzles, for nonograms without a solution, and when a
 /// limit is reached. A nonogram with several solutions needs search at every depth.
-pub fn level(puzzle: &Puzzle, limits: &Limits) -> Option<Level> {
+pub fn logic(puzzle: &Puzzle, limits: &Limits) -> Option<Logic> {
     let clues = clues(puzzle)?;
     match puzzle.shape().rows().max(puzzle.shape().columns()) {
         0..64 => find(board::<1>(puzzle, clues).ok()?, limits),
@@ -45,20 +45,20 @@ pub fn level(puzzle: &Puzzle, limits: &Limits) -> Option<Level> {
     }
 }
 
-fn find<const W: usize>(mut board: Board<W>, limits: &Limits) -> Option<Level> {
+fn find<const W: usize>(mut board: Board<W>, limits: &Limits) -> Option<Logic> {
     board.propagate().ok()?;
     if board.open() == 0 {
-        return Some(Level::Line);
+        return Some(Logic::Line);
     }
     board.remember_lines();
     for depth in 1..=DEEPEST {
         match refute(&mut board, depth, limits) {
-            Ok(()) if board.open() == 0 => return Some(Level::Contradiction(depth)),
+            Ok(()) if board.open() == 0 => return Some(Logic::Contradiction(depth)),
             Ok(()) | Err(Stop::Work) => {}
             Err(Stop::Contradiction | Stop::Limit) => return None,
         }
     }
-    Some(Level::Search)
+    Some(Logic::Search)
 }
 
 /// Why trying ended early.

@@ -1,14 +1,14 @@
-//! How hard a puzzle is for people: a first measure, for nonograms.
+//! What thinking a nonogram takes: line by line, by contradictions, or by search.
 
 use crate::engine::Options;
-pub use crate::engine::kernels::lines::level::Level;
-use crate::engine::kernels::lines::level::level;
+pub use crate::engine::kernels::lines::logic::Logic;
+use crate::engine::kernels::lines::logic::logic;
 use crate::puzzle::Puzzle;
 
 /// How a nonogram with one solution can be solved: line by line, by contradictions, or by search only. `None` for other
 /// puzzles, for those without a solution, and when a limit is reached.
-pub fn logic_level(puzzle: &Puzzle, options: &Options) -> Option<Level> {
-    level(puzzle, &options.limits)
+pub fn logic_level(puzzle: &Puzzle, options: &Options) -> Option<Logic> {
+    logic(puzzle, &options.limits)
 }
 
 #[cfg(test)]
@@ -18,7 +18,7 @@ mod tests {
     use crate::rules::LineClue;
 
     /// The level of the nonogram of a picture.
-    fn level(rows: &[&str]) -> Option<Level> {
+    fn level(rows: &[&str]) -> Option<Logic> {
         let shape = Shape::new(rows.len(), rows[0].len(), 2).unwrap().from_zero();
         let values = rows.iter().flat_map(|row| row.bytes()).map(|byte| Value::from(byte == b'#'));
         let picture = Filling::new(shape, values.collect()).unwrap();
@@ -31,10 +31,10 @@ mod tests {
 
     #[test]
     fn pictures_have_their_level() {
-        assert_eq!(level(&["#.##", "....", ".#.."]), Some(Level::Line));
-        assert_eq!(level(&["##..", ".##.", "..##", "#..."]), Some(Level::Contradiction(1)));
+        assert_eq!(level(&["#.##", "....", ".#.."]), Some(Logic::Line));
+        assert_eq!(level(&["##..", ".##.", "..##", "#..."]), Some(Logic::Contradiction(1)));
         // Two solutions: no contradiction decides between them.
-        assert_eq!(level(&["#.", ".#"]), Some(Level::Search));
+        assert_eq!(level(&["#.", ".#"]), Some(Logic::Search));
     }
 
     #[test]

@@ -1,0 +1,152 @@
+//! Many different puzzles, on several threads, in order.
+//!
+//! Each number has its own source of chance, so it does not matter which thread makes which puzzle, or when. They
+//! are handed out in order; one that has come before, its digits perhaps renamed, is made again in its turn.
+
+use super::same::fingerprint;
+use super::{GenerateError, Generated};
+use cnf::{Cancel, Limits};
+use std::collections::{BTreeMap, HashSet};
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+
+/// How many puzzles a thread may be ahead of the one that is due.
+const AHEAD: u64 = 32;
+
+/// How often a puzzle that came before is made again.
+const AGAIN: u64 = 200;
+
+/// How many puzzles to make, and on how many threads.
+#[derive(Clone, Copy, Debug)]
+pub struct Many {
+    /// How many.
+    pub count: u64,
+    /// Threads that make them.
+    pub threads: usize,
+}
+
+/// A puzzle and its number.
+type Numbered = (u64, Result<Generated, GenerateError>);
+
+/// What makes puzzles by number.
+pub trait Maker: Sync {
+    /// Whether what is wanted makes sense.
+    fn check(&self) -> Result<(), GenerateError>;
+
+    /// Makes the puzzle of a number. `again` counts how often it was made before and had been made under another
+    /// number already.
+    fn make(&self, number: u64, again: u64, limits: &Limits) -> Result<Generated, GenerateError>;
+}
+
+/// Hands out different puzzles in order, until the caller breaks off. The first error ends it.
+pub fn generate_many(
+    maker: &dyn Maker,
+    many: Many,
+    limits: &Limits,
+    mut each: impl FnMut(u64, &Generated) -> ControlFlow<()>,
+) -> Result<(), GenerateError> {
+    maker.check()?;
+    let mut seen = HashSet::new();
+    let mut show = |number: u64, made: Generated| -> Result<ControlFlow<()>, GenerateError> {
+        let made = new_one(maker, number, made, &mut seen, limits)?;
+        Ok(each(number, &made))
+    };
+    if many.threads <= 1 || many.count <= 1 {
+        for number in 0..many.count {
+            if show(number, maker.make(number, 0, limits)?)?.is_break() {
+                break;
+            }
+        }
+        return Ok(());
+    }
+    in_parallel(maker, many, limits, &mut show)
+}
+
+/// The puzzle itself if it is new, and else the next one of its number that is.
+fn new_one(
+    maker: &dyn Maker,
+    number: u64,
+    mut made: Generated,
+    seen: &mut HashSet<u128>,
+    limits: &Limits,
+) -> Result<Generated, GenerateError> {
+    let mut again = 0;
+    while !seen.insert(fingerprint(&made)) {
+        again += 1;
+        if again > AGAIN {
+            return Err(GenerateError::NotFound(format!(
+                "there seem to be only {number} different puzzles of this kind: ask for fewer, or widen the ranges"
+            )));
+        }
+        made = maker.make(number, again, limits)?;
+    }
+    Ok(made)
+}
+
+fn in_parallel(
+    maker: &dyn Maker,
+    many: Many,
+    limits: &Limits,
+    show: &mut dyn FnMut(u64, Generated) -> Result<ControlFlow<()>, GenerateError>,
+) -> Result<(), GenerateError> {
+    // What ends the work of all threads once the caller has enough; the caller's own switch is asked besides.
+    let enough = Cancel::new();
+    let (next, due) = (AtomicU64::new(0), AtomicU64::new(0));
+    let (sender, receiver) = sync_channel::<Numbered>(many.threads * 2);
+    std::thread::scope(|scope| {
+        for _ in 0..many.threads {
+            let (sender, enough, next, due) = (sender.clone(), &enough, &next, &due);
+            scope.spawn(move || work(maker, many, limits, (next, due, enough), &sender));
+        }
+        drop(sender);
+        let done = hand_out(&receiver, &due, show);
+        enough.throw();
+        // Threads that wait to deliver see that nobody takes it.
+        drop(receiver);
+        done
+    })
+}
+
+/// Makes puzzles until there are no more numbers.
+fn work(
+    maker: &dyn Maker,
+    many: Many,
+    limits: &Limits,
+    (next, due, enough): (&AtomicU64, &AtomicU64, &Cancel),
+    sender: &SyncSender<Numbered>,
+) {
+    loop {
+        let number = next.fetch_add(1, Ordering::Relaxed);
+        while number > due.load(Ordering::Relaxed) + AHEAD * many.threads as u64 && !enough.is_thrown() {
+            std::thread::yield_now();
+        }
+        if number >= many.count || enough.is_thrown() {
+            return;
+        }
+        if sender.send((number, maker.make(number, 0, limits))).is_err() {
+            return;
+        }
+    }
+}
+
+/// Puts puzzles back in order.
+fn hand_out(
+    receiver: &Receiver<Numbered>,
+    due: &AtomicU64,
+    show: &mut dyn FnMut(u64, Generated) -> Result<ControlFlow<()>, GenerateError>,
+) -> Result<(), GenerateError> {
+    let mut waiting = BTreeMap::new();
+    let mut number = 0;
+    while let Ok((arrived, made)) = receiver.recv() {
+        waiting.insert(arrived, made);
+        while let Some(made) = waiting.remove(&number) {
+            if show(number, made?)?.is_break() {
+                return Ok(());
+            }
+            number += 1;
+            due.store(number, Ordering::Relaxed);
+        }
+    }
+    Ok(())
+}
