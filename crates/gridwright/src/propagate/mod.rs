@@ -7,23 +7,31 @@ pub mod automaton;
 pub mod between;
 pub mod bits;
 pub mod domains;
+pub mod ends;
 pub mod hidden;
 pub mod house;
 pub mod linear;
 pub mod order;
 pub mod pairs;
 pub mod runs;
+pub mod sets;
+pub mod sums;
 pub mod total;
+pub mod x_sum;
 
 pub use automaton::Automaton;
 pub use between::Between;
 pub use domains::{Domains, Network};
+pub use ends::Ends;
 pub use hidden::Hidden;
 pub use house::House;
 pub use linear::Linear;
 pub use order::Ascending;
 pub use pairs::Pairs;
+pub use sets::Sets;
+pub use sums::Sums;
 pub use total::Total;
+pub use x_sum::XSum;
 
 use crate::grid::Contradiction;
 
@@ -41,6 +49,11 @@ pub trait Propagator: std::fmt::Debug {
 
     /// Removes candidates.
     fn prune(&self, domains: &mut Domains) -> Result<(), Contradiction>;
+
+    /// Is told once, before anything runs, which cells never hold the same value.
+    fn learn(&mut self, differ: &dyn Fn(Id, Id) -> bool) {
+        let _ = differ;
+    }
 
     /// Lower runs first.
     fn priority(&self) -> u8 {
