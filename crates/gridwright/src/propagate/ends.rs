@@ -59,9 +59,7 @@ mod tests {
             let inside = (0..4).filter(|&v| v > a.min(b) && v < a.max(b));
             Some(inside.fold(0, |mask, v| mask | 1 << v))
         };
-        exact(&Ends::new(&[2, 0, 1], 4, between), 3, 4, |v| {
-            v[0] > v[2].min(v[1]) && v[0] < v[2].max(v[1])
-        });
+        exact(&Ends::new(&[2, 0, 1], 4, between), 3, 4, |v| v[0] > v[2].min(v[1]) && v[0] < v[2].max(v[1]));
         let apart = |a: usize, b: usize| (a.abs_diff(b) >= 2).then_some(0);
         exact(&Ends::new(&[0, 1], 4, apart), 2, 4, |v| v[0].abs_diff(v[1]) >= 2);
     }

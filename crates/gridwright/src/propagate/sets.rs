@@ -54,7 +54,11 @@ impl Sets {
 
 /// A value that must stand in one of the cells and has one place goes there; with several, it leaves the cells that
 /// see them all.
-pub(super) fn place_needed(cells: &[Id], domains: &mut Domains, mut needed: u64) -> Result<(), Contradiction> {
+pub(super) fn place_needed(
+    cells: &[Id],
+    domains: &mut Domains,
+    mut needed: u64,
+) -> Result<(), Contradiction> {
     let mut places = [0; 64];
     while needed != 0 {
         let bit = needed & needed.wrapping_neg();

@@ -70,9 +70,8 @@ impl Sums {
 
     /// Narrows until nothing changes.
     fn prune_by_bounds(&self, domains: &mut Domains) -> Result<(), Contradiction> {
-        let candidates = |domains: &Domains| {
-            self.cells.iter().map(|&cell| domains.mask(cell).count_ones()).sum::<u32>()
-        };
+        let candidates =
+            |domains: &Domains| self.cells.iter().map(|&cell| domains.mask(cell).count_ones()).sum::<u32>();
         let mut before = u32::MAX;
         while candidates(domains) < before {
             before = candidates(domains);

@@ -13,16 +13,41 @@ use serde::{Deserialize, Serialize};
 
 pub mod all_different;
 pub mod anti_knight;
+pub mod arrow;
 pub mod cage;
+pub mod cage_multi;
+pub mod cycle;
+pub mod edge_sum;
+pub mod ends;
+pub mod equal_sums;
+pub mod equality_cage;
 pub mod hidden_thermos;
 pub mod houses;
 #[cfg(test)]
 pub(crate) mod law;
 pub mod less;
 pub mod line_clue;
+pub mod little_killer;
+pub mod lunchbox;
+mod machine;
+pub mod nabner;
+pub mod nfa;
+pub mod numbered_room;
+pub mod palindrome;
+pub mod regex;
+pub mod region_sum;
+pub mod rellik;
+pub mod renban;
 pub mod restrict;
 pub mod sandwich;
+mod shared;
+pub mod skyscraper;
+pub mod sum;
+pub mod sum_line;
 pub mod thermo;
+pub mod whispers;
+pub mod x_sum;
+pub mod zipper;
 
 /// Why a rule does not fit a grid.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -145,18 +170,46 @@ macro_rules! rules {
 
 pub use all_different::AllDifferent;
 pub use anti_knight::AntiKnight;
+pub use arrow::{Arrow, DoubleArrow, PillArrow};
 pub use cage::Cage;
+pub use cage_multi::CageMulti;
+pub use cycle::{Entropic, Modular};
+pub use edge_sum::EdgeSum;
+pub use ends::{Between, Lockout};
+pub use equal_sums::EqualSums;
+pub use equality_cage::EqualityCage;
 pub use hidden_thermos::{Direction, HiddenThermos};
 pub use houses::{Boxes, Columns, Rows};
 pub use less::Less;
 pub use line_clue::{Block, LineClue};
+pub use little_killer::{LittleKiller, Slant};
+pub use lunchbox::Lunchbox;
+pub use nabner::Nabner;
+pub use nfa::{Nfa, Step};
+pub use numbered_room::NumberedRoom;
+pub use palindrome::Palindrome;
+pub use regex::Regex;
+pub use region_sum::RegionSum;
+pub use rellik::Rellik;
+pub use renban::Renban;
 pub use restrict::{Restrict, evens, odds};
 pub use sandwich::Sandwich;
+pub use skyscraper::{HiddenSkyscraper, Skyscraper};
+pub use sum::Sum;
+pub use sum_line::SumLine;
 pub use thermo::Thermo;
+pub use whispers::Whispers;
+pub use x_sum::XSum;
+pub use zipper::Zipper;
 
 rules! {
     Rows Columns Boxes Restrict AllDifferent AntiKnight Cage Less Thermo HiddenThermos Sandwich
     LineClue
+    Sum LittleKiller EqualSums CageMulti Rellik EqualityCage Lunchbox
+    Arrow PillArrow DoubleArrow Renban Nabner Whispers Palindrome Between Lockout RegionSum SumLine Zipper Modular
+    Entropic
+    XSum Skyscraper HiddenSkyscraper NumberedRoom EdgeSum
+    Regex Nfa
 }
 
 /// "r1c1, r1c2 and r1c3"; long lists are cut in the middle.
