@@ -11,8 +11,11 @@
 //! Reading goes in three steps, each linear in the text: `items` cuts the text, `frame` looks for the items about
 //! the grid itself, and `types` looks each other item up in a table that holds one row per type.
 
+mod automata;
 mod frame;
 mod items;
+mod lines;
+mod outside;
 #[cfg(test)]
 mod tests;
 mod types;
@@ -79,7 +82,8 @@ fn read(text: &str) -> Result<Reading, ParseError> {
     let items = items(&flat)?;
     types::refuse_others(&items)?;
     let frame = Frame::of(&items)?;
-    let mut reader = Reader { puzzle: frame.puzzle()?, frame, warnings: Vec::new() };
+    let regions = frame.regions(&items);
+    let mut reader = Reader { puzzle: frame.puzzle()?, frame, regions, warnings: Vec::new() };
     for item in &items {
         types::read(&mut reader, item)?;
     }
@@ -90,6 +94,8 @@ fn read(text: &str) -> Result<Reading, ParseError> {
 struct Reader {
     puzzle: Puzzle,
     frame: Frame,
+    /// The region of each cell that is in one: a box, or a region of the jigsaw of a grid without boxes.
+    regions: Vec<Option<u32>>,
     warnings: Vec<Remark>,
 }
 

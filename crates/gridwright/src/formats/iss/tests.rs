@@ -163,10 +163,10 @@ fn errors_point_into_the_text_as_it_was() {
 
 #[test]
 fn rules_that_are_not_read_are_all_named() {
-    let (message, place) = error(".Thermo~R1C1.Renban~R1C1~R1C2.X~R1C1~R1C2.Or.Renban~R2C2.End");
-    assert_eq!(message, "the rules Or, Renban and X are not supported yet");
-    assert_eq!(place, "Renban");
-    assert_eq!(error(".Renban~R1C1~R1C2").0, "the rule Renban is not supported yet");
+    let (message, place) = error(".Thermo~R1C1.FullRank~R1~5~.Var~A~b.Doppelganger.FullRank~R2~3~.End");
+    assert_eq!(message, "the rules Doppelganger, FullRank and Var are not supported yet");
+    assert_eq!(place, "FullRank");
+    assert_eq!(error(".Doppelganger").0, "the rule Doppelganger is not supported yet");
     assert_eq!(
         error(".Thermo~R1C1~R1C2.End").0,
         "`End` ends nothing: there is no Or, And or Replicate before it"

@@ -4,6 +4,7 @@ use super::super::text::{Word, shorten};
 use super::super::{ParseError, Remark};
 use super::Reader;
 use super::items::Item;
+use super::{automata, lines, outside};
 use crate::grid::{Cell, Line, Shape, Value, ValueSet};
 use crate::rules::{AllDifferent, AntiKnight, Cage, Less, Restrict, Sandwich, Thermo};
 use std::collections::{BTreeMap, BTreeSet};
@@ -27,19 +28,42 @@ const TYPES: &[(&str, Read)] = &[
     ("Diagonal", diagonal),
     ("Windoku", windoku),
     ("Jigsaw", jigsaw),
+    ("Arrow", lines::arrow),
+    ("Between", lines::between),
+    ("DoubleArrow", lines::double_arrow),
+    ("Entropic", lines::entropic),
+    ("EqualSum", lines::equal_sum),
+    ("EqualityCage", lines::equality_cage),
+    ("HiddenSkyscraper", outside::hidden_skyscraper),
+    ("LittleKiller", lines::little_killer),
+    ("Lockout", lines::lockout),
+    ("Lunchbox", lines::lunchbox),
+    ("Modular", lines::modular),
+    ("NFA", automata::nfa),
+    ("NumberedRoom", outside::numbered_room),
+    ("Palindrome", lines::palindrome),
+    ("PillArrow", lines::pill_arrow),
+    ("Regex", automata::regex),
+    ("RegionSumLine", lines::region_sum_line),
+    ("RellikCage", lines::rellik_cage),
+    ("Renban", lines::renban),
+    ("Skyscraper", outside::skyscraper),
+    ("Sum", lines::sum),
+    ("SumLine", lines::sum_line),
+    ("Whisper", lines::whisper),
+    ("XSum", outside::x_sum),
+    ("Zipper", lines::zipper),
     // A hint to another solver.
     ("SearchPriority", |_, _| Ok(())),
 ];
 
 /// Types of the language that are not read yet.
 const OTHERS: &str = "\
-    And AntiConsecutive AntiKing AntiTaxicab Arrow Between Binary BinaryX BlackDot ChaosArrow \
-    ChaosConstruction ChaosCount ConnectedValues ContainAtLeast ContainExact CountDistinct \
-    CountingCircles DisjointSets Doppelganger DoubleArrow DutchFlatmates End Entropic EqualSum \
-    EqualityCage FullRank FullRankTies GlobalEntropy GlobalMod HiddenSkyscraper Indexing LittleKiller \
-    Lockout LookAndSay Lunchbox Modular NFA NumberedRoom Or Pair PairX Palindrome PillArrow Quad Regex \
-    RegionSameValues RegionSumLine RellikCage Renban Replicate SameValues Skyscraper StrictKropki \
-    StrictXV Sum SumLine V ValueIndexing Var Whisper WhiteDot X XSum Zipper";
+    And AntiConsecutive AntiKing AntiTaxicab Binary BinaryX BlackDot ChaosArrow ChaosConstruction \
+    ChaosCount ConnectedValues ContainAtLeast ContainExact CountDistinct CountingCircles DisjointSets \
+    Doppelganger DutchFlatmates End FullRank FullRankTies GlobalEntropy GlobalMod Indexing LookAndSay Or \
+    Pair PairX Quad RegionSameValues Replicate SameValues StrictKropki StrictXV V ValueIndexing Var \
+    WhiteDot X";
 
 fn names() -> impl Iterator<Item = &'static str> {
     TYPES.iter().map(|&(name, _)| name).chain(OTHERS.split(' ')).filter(|name| !name.is_empty())
@@ -266,12 +290,12 @@ fn alone(item: &Item<'_>) -> Result<(), ParseError> {
     }
 }
 
-fn cells(words: &[Word<'_>], shape: Shape) -> Result<Vec<Cell>, ParseError> {
+pub(super) fn cells(words: &[Word<'_>], shape: Shape) -> Result<Vec<Cell>, ParseError> {
     words.iter().map(|word| cell(word, shape)).collect()
 }
 
 /// `R1C1`, a character per coordinate: 1 to 9, and then letters.
-fn cell(word: &Word<'_>, shape: Shape) -> Result<Cell, ParseError> {
+pub(super) fn cell(word: &Word<'_>, shape: Shape) -> Result<Cell, ParseError> {
     let cell = match *word.text.as_bytes() {
         [b'R' | b'r', row, b'C' | b'c', column] => coordinate(row).zip(coordinate(column)),
         _ => None,
@@ -290,7 +314,7 @@ fn cell(word: &Word<'_>, shape: Shape) -> Result<Cell, ParseError> {
 }
 
 /// `R3` is a row and `C3` a column.
-fn line(word: &Word<'_>, shape: Shape) -> Result<Line, ParseError> {
+pub(super) fn line(word: &Word<'_>, shape: Shape) -> Result<Line, ParseError> {
     let line = match *word.text.as_bytes() {
         [b'R' | b'r', row] => coordinate(row).filter(|&row| usize::from(row) < shape.rows()).map(Line::Row),
         [b'C' | b'c', column] => {

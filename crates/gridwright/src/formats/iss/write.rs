@@ -3,7 +3,7 @@
 use super::super::Unsupported;
 use super::frame::{USUAL, box_of};
 use super::types::are_neighbours;
-use super::{FORMAT, MOST};
+use super::{FORMAT, MOST, automata, lines, outside};
 use crate::grid::{Cell, Line, Shape};
 use crate::puzzle::Puzzle;
 use crate::rules::{AllDifferent, AnyRule, Boxes, Cage, Less, Restrict, Sandwich, Thermo};
@@ -30,7 +30,7 @@ pub(super) fn write(puzzle: &Puzzle) -> Result<String, Unsupported> {
                 givens += &format!("~{}", name(*cell));
                 values.iter().for_each(|value| givens += &format!("_{value}"));
             }
-            other => match item(other) {
+            other => match item(other, puzzle) {
                 Some(item) => items += &item,
                 None => refused.push(other.describe()),
             },
@@ -103,7 +103,7 @@ fn outline(shape: Shape, raw: bool) -> String {
 }
 
 /// The item of a rule, if there is one for it.
-fn item(rule: &AnyRule) -> Option<String> {
+fn item(rule: &AnyRule, puzzle: &Puzzle) -> Option<String> {
     let text = match rule {
         // 0 stands for no sum.
         AnyRule::Cage(Cage { sum: Some(0), .. }) => return None,
@@ -117,12 +117,15 @@ fn item(rule: &AnyRule) -> Option<String> {
         AnyRule::Less(Less { smaller, larger, or_equal: false }) if are_neighbours(*smaller, *larger) => {
             format!(".GreaterThan{}", names(&[*larger, *smaller]))
         }
-        _ => return None,
+        other => {
+            let line = lines::item(other, puzzle).or_else(|| outside::item(other));
+            return line.or_else(|| automata::item(other, puzzle.shape()));
+        }
     };
     Some(text)
 }
 
-fn names(cells: &[Cell]) -> String {
+pub(super) fn names(cells: &[Cell]) -> String {
     cells.iter().map(|&cell| format!("~{}", name(cell))).collect()
 }
 
@@ -130,7 +133,7 @@ fn name(cell: Cell) -> String {
     format!("R{}C{}", sign(cell.row), sign(cell.column))
 }
 
-fn line_name(line: Line) -> String {
+pub(super) fn line_name(line: Line) -> String {
     match line {
         Line::Row(row) => format!("R{}", sign(row)),
         Line::Column(column) => format!("C{}", sign(column)),
