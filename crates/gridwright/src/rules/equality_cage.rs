@@ -78,7 +78,7 @@ impl Rule for EqualityCage {
             return enc.clause(&[]);
         }
         let half = (shape.values() / 2) as Value;
-        let even = |value: Value| value % 2 == 0;
+        let even = |value: Value| value.is_multiple_of(2);
         let low = |value: Value| value - shape.lowest() < half;
         let high = |value: Value| shape.highest() - value < half;
         for kind in [&even as &dyn Fn(Value) -> bool, &low, &high] {

@@ -4,6 +4,7 @@ use super::ids;
 use crate::encoder::Encoder;
 use crate::grid::{Cell, Shape, Value};
 use crate::propagate::{Automaton, Propagator};
+use std::collections::BTreeSet;
 
 /// An automaton that reads sets of values; several steps may be open to a value.
 #[derive(Debug, Default)]
@@ -19,19 +20,25 @@ pub(super) struct Machine {
 }
 
 impl Machine {
-    /// The states that follow on a value, and before it on a break if there is one.
-    fn next(&self, state: u16, bit: usize, after_break: bool) -> Vec<u16> {
+    /// The states that some breaks lead to.
+    fn after_breaks(&self, state: u16, breaks: usize) -> BTreeSet<u16> {
+        (0..breaks).fold(BTreeSet::from([state]), |states, _| {
+            states.iter().flat_map(|&state| self.breaks[usize::from(state)].iter().copied()).collect()
+        })
+    }
+
+    /// The states that follow on some breaks and then a value.
+    fn next(&self, state: u16, bit: usize, breaks: usize) -> BTreeSet<u16> {
         let step = |state: u16| {
             let steps = &self.steps[usize::from(state)];
             steps.iter().filter(move |step| step.0 >> bit & 1 == 1).map(|step| step.1)
         };
-        let mut next: Vec<u16> = match after_break {
-            true => self.breaks[usize::from(state)].iter().flat_map(|&state| step(state)).collect(),
-            false => step(state).collect(),
-        };
-        next.sort_unstable();
-        next.dedup();
-        next
+        self.after_breaks(state, breaks).into_iter().flat_map(step).collect()
+    }
+
+    /// Whether the machine may end in a state, after some breaks.
+    fn ends(&self, state: u16, breaks: usize) -> bool {
+        self.after_breaks(state, breaks).iter().any(|&state| self.accepts[usize::from(state)])
     }
 
     /// States that the line, cut into parts, is read by the machine.
@@ -39,28 +46,28 @@ impl Machine {
         let (cells, breaks) = (parts.concat(), breaks(parts));
         let lowest = enc.shape().lowest();
         let step = |place: usize, &state: &u16, value: Value| {
-            self.next(state, usize::from(value - lowest), breaks.contains(&place))
+            self.next(state, usize::from(value - lowest), breaks[place])
         };
-        enc.has_run(&cells, self.starts.clone(), step, |&state| self.accepts[usize::from(state)]);
+        enc.has_run(&cells, self.starts.clone(), step, |&state| self.ends(state, breaks[cells.len()]));
     }
 
     /// Prunes the line; nothing does if the machine is very large.
     pub(super) fn propagators(&self, shape: Shape, parts: &[Vec<Cell>]) -> Vec<Box<dyn Propagator>> {
         let (cells, breaks) = (ids(shape, &parts.concat()), breaks(parts));
-        let step = |place: usize, &state: &u16, bit: usize| self.next(state, bit, breaks.contains(&place));
-        let accept = |&state: &u16| self.accepts[usize::from(state)];
+        let step = |place: usize, &state: &u16, bit: usize| self.next(state, bit, breaks[place]);
+        let accept = |&state: &u16| self.ends(state, breaks[cells.len()]);
         let automaton = Automaton::branching(&cells, shape.values(), self.starts.clone(), step, accept);
         automaton.into_iter().map(|automaton| Box::new(automaton) as Box<dyn Propagator>).collect()
     }
 }
 
-/// The places before which the line is broken.
+/// How many breaks there are before each cell, and after the last.
 fn breaks(parts: &[Vec<Cell>]) -> Vec<usize> {
-    let ends = parts.iter().scan(0, |end, part| {
-        *end += part.len();
-        Some(*end)
-    });
-    let mut ends: Vec<usize> = ends.collect();
-    ends.pop();
-    ends
+    let mut breaks = vec![0; parts.iter().map(Vec::len).sum::<usize>() + 1];
+    let mut place = 0;
+    for part in parts.iter().take(parts.len().saturating_sub(1)) {
+        place += part.len();
+        breaks[place] += 1;
+    }
+    breaks
 }

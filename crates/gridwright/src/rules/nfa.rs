@@ -1,10 +1,11 @@
 //! Automata: a line of values, read cell by cell, leads an automaton from a first state into one that it accepts.
 //!
 //! The automaton may have several first states and several steps for a value: one way must be accepted. A value
-//! without a step rejects. Between two parts of a line it reads a break. Clauses: a literal per place and state.
+//! without a step rejects. Between two parts of a line, which may be empty, it reads a break. A cell may occur several
+//! times. Clauses: a literal per place and state.
 
 use super::machine::Machine;
-use super::shared::check_line;
+use super::shared::check_terms;
 use super::{Misfit, Rule, list};
 use crate::encoder::Encoder;
 use crate::grid::{Cell, Filling, Shape, ValueSet};
@@ -91,12 +92,10 @@ impl Rule for Nfa {
     }
 
     fn check(&self, shape: Shape) -> Result<(), Misfit> {
-        self.parts.iter().try_for_each(|part| check_line("the line of an automaton", part, shape))?;
+        check_terms("the line of an automaton", &self.parts.concat(), shape)?;
         let cells: usize = self.parts.iter().map(Vec::len).sum();
-        if cells == 0 {
-            return Err(Misfit("the line of an automaton has no cells".to_string()));
-        }
-        if self.states().max(self.steps.len()).saturating_mul(cells) > MOST_WORK {
+        let work = self.states().max(self.steps.len()).max(self.breaks.len());
+        if work.saturating_mul(cells + self.parts.len()) > MOST_WORK {
             return Err(Misfit(format!(
                 "an automaton of {} states is too large for {cells} cells",
                 self.states()
@@ -163,8 +162,15 @@ mod tests {
     #[test]
     fn encoding_matches_meaning() {
         let shape = Shape::new(1, 4, 3).unwrap();
-        for parts in [&[&[0][..]][..], &[&[2, 0]], &[&[3, 1, 2, 0]], &[&[0, 1], &[2]], &[&[0], &[1], &[2, 3]]]
-        {
+        for parts in [
+            &[&[0][..]][..],
+            &[&[2, 0]],
+            &[&[3, 1, 2, 0]],
+            &[&[0, 1], &[2]],
+            &[&[0], &[1], &[2, 3]],
+            &[&[], &[0, 1], &[]],
+            &[&[0], &[], &[1, 0]],
+        ] {
             law::keeps_the_law(&some_two(parts).into(), shape);
             law::keeps_the_law(&some_two(parts).into(), shape.from_zero());
         }
@@ -180,12 +186,12 @@ mod tests {
     }
 
     #[test]
-    fn repeated_cells_and_no_cells_are_refused() {
+    fn no_cells_and_tables_too_large_for_the_line_are_refused() {
         let shape = Shape::square(4).unwrap();
-        assert!(some_two(&[&[0, 1, 0]]).check(shape).is_err());
         assert!(some_two(&[]).check(shape).is_err());
         assert!(some_two(&[&[]]).check(shape).is_err());
-        let huge = Nfa { accept: vec![u16::MAX], ..some_two(&[&[0, 1, 2]]) };
-        assert!(huge.check(shape).is_ok(), "three cells are few");
+        let huge = |parts: &[&[u16]]| Nfa { accept: vec![u16::MAX], ..some_two(parts) };
+        assert!(huge(&[&[0, 1, 2]]).check(shape).is_ok());
+        assert!(huge(&[&[0, 1, 2, 3].repeat(50)]).check(shape).is_err());
     }
 }

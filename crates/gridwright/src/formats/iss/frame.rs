@@ -42,6 +42,9 @@ impl Frame {
             frame.asked = Some(size.span.clone());
         }
         frame.boxes = !items.iter().any(|item| item.name.text == "NoBoxes");
+        // Where no boxes of that size tile the grid, it is the size of a jigsaw's regions.
+        let jigsaw = items.iter().any(|item| item.name.text == "Jigsaw");
+        frame.boxes &= !(jigsaw && box_of(shape, frame.region).is_none());
         Ok(frame)
     }
 
