@@ -13,11 +13,10 @@ fn folder(suite: &str) -> TempDir {
     let folder = TempDir::new().expect("a folder for the test");
     let latin = "n=2;\nstart=[|\n0, 1|\n0, 0|];\n";
     let thermo = ".Shape~4x4.Thermo~R1C1~R1C2~R1C3~R1C4";
-    let collection = [("a", thermo, "Thermo"), ("b", ".Renban~R1C1~R1C2", "Renban"), ("c", thermo, "x")].map(
-        |(name, text, kind)| {
+    let collection = [("a", thermo, "Thermo"), ("b", ".Doppelganger", "Doppelganger"), ("c", thermo, "x")]
+        .map(|(name, text, kind)| {
             format!("{{\"name\":\"{name}\",\"iss_string\":\"{text}\",\"types\":[\"{kind}\"]}}\n")
-        },
-    );
+        });
     let list = ONE.to_string() + SEVERAL;
     for (name, text) in [
         ("test.suite", suite),

@@ -4,6 +4,7 @@
 //! needs one variable, a cell with one needs none. Order literals ("at most v") are made when a rule asks
 //! for them. A rule knows no encoding: it says [`Encoder::all_different`] or [`Encoder::sum`].
 
+mod automata;
 mod counts;
 mod lines;
 mod sums;
@@ -213,12 +214,17 @@ impl Encoder {
         at_most_one(&mut self.cnf, lits, self.style.at_most_one);
     }
 
+    /// Whether it was stated, without a guard, that no two of the cells are equal.
+    pub fn are_distinct(&self, cells: &[Cell]) -> bool {
+        let covers = |stated: &Vec<Cell>| cells.iter().all(|cell| stated.binary_search(cell).is_ok());
+        self.distinct.iter().any(covers)
+    }
+
     /// No value occurs twice in the cells; and where there are just as many values as cells, each occurs.
     pub fn all_different(&mut self, cells: &[Cell]) {
         let mut group = cells.to_vec();
         group.sort_unstable();
-        let covers = |stated: &Vec<Cell>| group.iter().all(|cell| stated.binary_search(cell).is_ok());
-        if self.distinct.iter().any(covers) {
+        if self.are_distinct(&group) {
             return;
         }
         let open: Vec<Value> = (self.shape().lowest()..=self.shape().highest())

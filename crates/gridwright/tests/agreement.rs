@@ -2,7 +2,8 @@
 
 use gridwright::rules::*;
 use gridwright::{
-    AnyRule, BackendKind, Cell, Choice, Filling, Line, Options, Puzzle, Shape, Value, candidates, enumerate,
+    AnyRule, BackendKind, Cell, Choice, Filling, Line, Options, Puzzle, Shape, Sight, Value, candidates,
+    enumerate,
 };
 use proptest::prelude::*;
 use proptest::sample::subsequence;
@@ -154,7 +155,80 @@ fn rules(shape: Shape) -> impl Strategy<Value = AnyRule> {
         3 => first_rules(shape),
         3 => grid_rules(shape),
         5 => local_rules(shape),
+        4 => sums(shape),
+        4 => lines(shape),
         1 => choice,
+    ]
+}
+
+/// Rules about sums and areas.
+fn sums(shape: Shape) -> impl Strategy<Value = AnyRule> {
+    let cells = || some_cells(shape, 1);
+    let factors = prop::collection::vec(-3..4i64, 5);
+    let ray =
+        (prop::sample::select(shape.cells().collect::<Vec<_>>()), prop::sample::select(&Slant::ALL[..]));
+    prop_oneof![
+        (cells(), -4..16i64, factors).prop_map(|(cells, sum, mut coefficients)| {
+            coefficients.truncate(cells.len());
+            Sum { cells, sum, coefficients }.into()
+        }),
+        (ray, 0..12u32).prop_map(|((cell, direction), sum)| LittleKiller { cell, direction, sum }.into()),
+        prop::collection::vec(cells(), 1..4).prop_map(|lists| EqualSums { lists }.into()),
+        (cells(), prop::collection::vec(0..12u32, 0..3))
+            .prop_map(|(cells, sums)| CageMulti { cells, sums }.into()),
+        (cells(), 0..8u32).prop_map(|(cells, sum)| Rellik { cells, sum }.into()),
+        (cells(), 0..8u32).prop_map(|(cells, sum)| Lunchbox { cells, sum }.into()),
+        cells().prop_map(|c| Arrow { circle: c[0], shaft: c[1..].to_vec() }.into()),
+        cells().prop_map(|c| {
+            let (pill, shaft) = c.split_at(c.len().min(2));
+            PillArrow { pill: pill.to_vec(), shaft: shaft.to_vec() }.into()
+        }),
+        cells().prop_map(|cells| DoubleArrow { cells }.into()),
+        (cells(), 1..4usize).prop_map(|(cells, length)| {
+            RegionSum { pieces: cells.chunks(length).map(<[Cell]>::to_vec).collect() }.into()
+        }),
+        (cells(), 1..8u32, any::<bool>())
+            .prop_map(|(cells, sum, is_loop)| SumLine { cells, sum, is_loop }.into()),
+        cells().prop_map(|cells| Zipper { cells }.into()),
+    ]
+}
+
+/// Rules about lines and what is seen along them.
+fn lines(shape: Shape) -> impl Strategy<Value = AnyRule> {
+    let cells = || some_cells(shape, 1);
+    let all = shape.row_lines().chain(shape.column_lines()).collect::<Vec<Line>>();
+    let sight = || {
+        let line = prop::sample::select(all.clone());
+        (line, any::<bool>()).prop_map(|(line, back)| Sight { line, back })
+    };
+    let patterns = ["1*2.*", "(12|.3)*.?", "[^1]+", ".{2,3}", "(0|1|2)*3?"].map(str::to_string);
+    let step = (0..3u16, subsequence(vec![0, 1, 2, 3, 4], 0..4), 0..3u16)
+        .prop_map(|(from, values, to)| Step { from, values: values.into_iter().collect(), to });
+    prop_oneof![
+        cells().prop_map(|cells| Renban { cells }.into()),
+        cells().prop_map(|cells| Nabner { cells }.into()),
+        (cells(), prop::option::of(1..3u8))
+            .prop_map(|(cells, difference)| Whispers { cells, difference }.into()),
+        cells().prop_map(|cells| Palindrome { cells }.into()),
+        cells().prop_map(|cells| Between { cells }.into()),
+        (cells(), 0..4u8).prop_map(|(cells, difference)| Lockout { cells, difference }.into()),
+        (cells(), 1..5u8).prop_map(|(cells, modulus)| Modular { cells, modulus }.into()),
+        cells().prop_map(|cells| Entropic { cells }.into()),
+        (sight(), 0..10u32).prop_map(|(sight, sum)| XSum { sight, sum }.into()),
+        (sight(), 0..5u16).prop_map(|(sight, count)| Skyscraper { sight, count }.into()),
+        (sight(), 0..5u8).prop_map(|(sight, value)| HiddenSkyscraper { sight, value }.into()),
+        (sight(), 0..5u8).prop_map(|(sight, value)| NumberedRoom { sight, value }.into()),
+        (sight(), 0..8u32, 1..4u16).prop_map(|(sight, sum, count)| EdgeSum { sight, sum, count }.into()),
+        (cells(), prop::sample::select(patterns.to_vec())).prop_map(|(cells, pattern)| Regex {
+            pattern,
+            cells
+        }
+        .into()),
+        (cells(), 1..4usize, prop::collection::vec(step, 1..6)).prop_map(|(cells, length, steps)| {
+            let parts = cells.chunks(length).map(<[Cell]>::to_vec).collect();
+            let (start, accept) = (vec![0, 1], vec![2]);
+            Nfa { parts, name: String::new(), start, accept, steps, breaks: vec![[0, 1], [2, 2]] }.into()
+        }),
     ]
 }
 

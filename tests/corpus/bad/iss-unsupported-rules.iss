@@ -1,2 +1,2 @@
-.Thermo~R1C1~R1C2.Renban~R1C1~R1C2
-.Or.Whisper~R1C1~R1C2.End
+.Thermo~R1C1~R1C2.FullRank~R1~5~
+.Doppelganger.Var~A~B.FullRankTies~any

@@ -13,6 +13,7 @@ use super::Encoder;
 use crate::grid::{Cell, ValueSet};
 use cnf::Lit;
 use cnf::sum::{self, Place, Sum, SumEncoding, TooLarge, values_in_use};
+use std::collections::BTreeMap;
 
 /// The encoding of levels 0 to 2 where none is named.
 const PSEUDO_BOOLEAN: SumEncoding = SumEncoding::Adder;
@@ -48,6 +49,57 @@ impl Encoder {
         let minus = subtracted.iter().map(|&cell| negative(self.place(cell, all)));
         let places = plus.chain(minus).collect();
         self.write_sum(&Sum { places, target, distinct }, self.style.sums.unwrap_or_default());
+    }
+
+    /// The values of cells, each times a factor, and one number of a choice add up to the target. Of a choice that is
+    /// not empty exactly one literal holds.
+    pub fn linear(&mut self, terms: &[(i64, Cell)], choice: &[(i64, Lit)], target: i64) {
+        let mut factors: BTreeMap<Cell, i64> = BTreeMap::new();
+        terms.iter().for_each(|&(factor, cell)| *factors.entry(cell).or_insert(0) += factor);
+        factors.retain(|_, factor| *factor != 0);
+        let cells: Vec<Cell> = factors.keys().copied().collect();
+        if choice.is_empty() && factors.values().all(|&factor| factor == 1) {
+            return self.sum(&cells, target, self.are_distinct(&cells));
+        }
+        let all = self.shape().all_values();
+        let times = |(&cell, &factor): (&Cell, &i64)| -> Place {
+            self.place(cell, all).into_iter().map(|(value, lit)| (factor * value, lit)).collect()
+        };
+        let mut places: Vec<Place> = factors.iter().map(times).collect();
+        places.extend((!choice.is_empty()).then(|| choice.to_vec()));
+        self.write_sum(&Sum { places, target, distinct: false }, self.style.sums.unwrap_or_default());
+    }
+
+    /// Lists of cells with factors all come to the same number.
+    ///
+    /// A list of a single cell, if there is one, is what the others are compared with; more than two lists
+    /// otherwise share a choice of the number.
+    pub fn equal_sums(&mut self, lists: &[Vec<(i64, Cell)>]) {
+        let pivot = lists.iter().position(|list| list.len() == 1).unwrap_or(0);
+        if lists.len() == 2 || lists.get(pivot).is_some_and(|list| list.len() == 1) {
+            let negative: Vec<(i64, Cell)> = lists[pivot].iter().map(|&(f, cell)| (-f, cell)).collect();
+            for (_, list) in lists.iter().enumerate().filter(|&(index, _)| index != pivot) {
+                self.linear(&[&list[..], &negative].concat(), &[], 0);
+            }
+            return;
+        }
+        let bounds: Vec<(i64, i64)> = lists.iter().map(|list| self.bounds(list)).collect();
+        let least = bounds.iter().map(|bounds| bounds.0).max().unwrap_or(0);
+        let most = bounds.iter().map(|bounds| bounds.1).min().unwrap_or(0);
+        let choice: Vec<(i64, Lit)> = (least..=most).map(|sum| (-sum, self.new_lit())).collect();
+        let lits: Vec<Lit> = choice.iter().map(|&(_, lit)| lit).collect();
+        self.exactly_one(&lits);
+        if !choice.is_empty() {
+            lists.iter().for_each(|list| self.linear(list, &choice, 0));
+        }
+    }
+
+    /// The least and the largest that a list can come to.
+    fn bounds(&self, list: &[(i64, Cell)]) -> (i64, i64) {
+        list.iter().fold((0, 0), |(least, most), &(factor, cell)| {
+            let values = || self.values(cell).map(|value| factor * i64::from(value));
+            (least + values().min().unwrap_or(0), most + values().max().unwrap_or(0))
+        })
     }
 
     /// The cells add up if all the conditions hold.

@@ -35,9 +35,20 @@ impl Automaton {
         step: impl Fn(usize, &S, usize) -> Option<S>,
         accept: impl Fn(&S) -> bool,
     ) -> Option<Automaton> {
+        Automaton::branching(cells, values, vec![start], step, accept)
+    }
+
+    /// The same for automata with several first states, and with several ways to go on: one way must be accepted.
+    pub fn branching<S: Ord + Clone, N: IntoIterator<Item = S>>(
+        cells: &[Id],
+        values: usize,
+        starts: Vec<S>,
+        step: impl Fn(usize, &S, usize) -> N,
+        accept: impl Fn(&S) -> bool,
+    ) -> Option<Automaton> {
         let mut layers: Vec<BTreeMap<(u32, u32), u64>> = Vec::new();
-        let mut states = vec![start];
-        let mut widths = vec![1];
+        let mut states = starts;
+        let mut widths = vec![states.len()];
         let mut steps = 0;
         for place in 0..cells.len() {
             let mut numbers: BTreeMap<S, u32> = BTreeMap::new();
@@ -45,12 +56,13 @@ impl Automaton {
             let mut layer = BTreeMap::new();
             for (from, state) in states.iter().enumerate() {
                 for bit in 0..values {
-                    let Some(state) = step(place, state, bit) else { continue };
-                    let to = *numbers.entry(state).or_insert_with_key(|state| {
-                        next.push(state.clone());
-                        next.len() as u32 - 1
-                    });
-                    *layer.entry((from as u32, to)).or_insert(0) |= 1 << bit;
+                    for state in step(place, state, bit) {
+                        let to = *numbers.entry(state).or_insert_with_key(|state| {
+                            next.push(state.clone());
+                            next.len() as u32 - 1
+                        });
+                        *layer.entry((from as u32, to)).or_insert(0) |= 1 << bit;
+                    }
                 }
             }
             steps += layer.len();
@@ -81,7 +93,7 @@ impl Propagator for Automaton {
     }
 
     fn prune(&self, domains: &mut Domains) -> Result<(), Contradiction> {
-        let mut reached: Vec<Vec<bool>> = vec![vec![true]];
+        let mut reached: Vec<Vec<bool>> = vec![vec![true; self.widths[0]]];
         for (place, layer) in self.layers.iter().enumerate() {
             let mask = domains.mask(self.cells[place]);
             let mut next = vec![false; self.widths[place + 1]];

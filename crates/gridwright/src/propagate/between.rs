@@ -1,7 +1,8 @@
-//! The values between the two crusts of a house, the lowest and the highest, add up to a total.
+//! The lowest and the highest value of some distinct cells are crusts, and the values between them add up: sandwiches
+//! and lunchboxes.
 //!
-//! Every pair of places for the crusts is tried with every set of values that fits into the gap; what no pair
-//! and set supports is removed.
+//! Every pair of places for the crusts is tried with every way to deal the values that fits into the gap; what no
+//! pair and way supports is removed.
 
 use super::{Domains, Id, Propagator};
 use crate::grid::Contradiction;
@@ -10,22 +11,35 @@ use crate::grid::Contradiction;
 #[derive(Debug)]
 pub struct Between {
     cells: Box<[Id]>,
-    /// Sets of inner values that add up to the total, by their size.
-    sets: Box<[Vec<u64>]>,
-    /// The values that are no crusts.
-    inner: u64,
-    high: u64,
+    /// The ways to deal, by the number of values between the crusts.
+    deals: Box<[Vec<Deal>]>,
+    /// What can be the lower and the higher crust.
+    crusts: [u64; 2],
+}
+
+/// Which values are the crusts, lie between them, and lie outside, as bits.
+#[derive(Clone, Copy, Debug)]
+pub struct Deal {
+    /// The lower crust.
+    pub low: u64,
+    /// The higher crust.
+    pub high: u64,
+    /// What lies between.
+    pub inside: u64,
+    /// All the rest.
+    pub outside: u64,
 }
 
 impl Between {
-    /// The cells of a house, in order, and the sets of inner values (as bits) that reach the total.
-    pub fn new(cells: &[Id], sets: impl IntoIterator<Item = u64>) -> Between {
+    /// Distinct cells, in order, and the ways to deal values to them.
+    pub fn new(cells: &[Id], deals: impl IntoIterator<Item = Deal>) -> Between {
         let mut by_size = vec![Vec::new(); cells.len()];
-        for set in sets {
-            by_size[set.count_ones() as usize].push(set);
+        let mut crusts = [0; 2];
+        for deal in deals {
+            crusts = [crusts[0] | deal.low, crusts[1] | deal.high];
+            by_size[deal.inside.count_ones() as usize].push(deal);
         }
-        let high = 1 << (cells.len() - 1);
-        Between { cells: cells.into(), sets: by_size.into(), inner: high - 2, high }
+        Between { cells: cells.into(), deals: by_size.into(), crusts }
     }
 
     /// Adds to `kept` what the crusts at two places, `low` and `high`, support.
@@ -33,17 +47,18 @@ impl Between {
         let (first, last) = (low.min(high), low.max(high));
         let inside = first + 1..last;
         let any = masks[inside.clone()].iter().fold(0, |any, mask| any | mask);
-        for &set in &self.sets[inside.len()] {
-            let rest = self.inner & !set;
-            let fits = set & !any == 0
-                && masks[inside.clone()].iter().all(|mask| mask & set != 0)
-                && masks[..first].iter().chain(&masks[last + 1..]).all(|mask| mask & rest != 0);
+        for deal in &self.deals[inside.len()] {
+            let fits = deal.inside & !any == 0
+                && masks[low] & deal.low != 0
+                && masks[high] & deal.high != 0
+                && masks[inside.clone()].iter().all(|mask| mask & deal.inside != 0)
+                && masks[..first].iter().chain(&masks[last + 1..]).all(|mask| mask & deal.outside != 0);
             if fits {
-                kept[low] |= 1;
-                kept[high] |= self.high;
-                kept[inside.clone()].iter_mut().for_each(|kept| *kept |= set);
-                kept[..first].iter_mut().for_each(|kept| *kept |= rest);
-                kept[last + 1..].iter_mut().for_each(|kept| *kept |= rest);
+                kept[low] |= deal.low;
+                kept[high] |= deal.high;
+                kept[inside.clone()].iter_mut().for_each(|kept| *kept |= deal.inside);
+                kept[..first].iter_mut().for_each(|kept| *kept |= deal.outside);
+                kept[last + 1..].iter_mut().for_each(|kept| *kept |= deal.outside);
             }
         }
     }
@@ -62,8 +77,9 @@ impl Propagator for Between {
             *mask = domains.mask(cell);
         }
         let masks = &masks[..count];
-        for low in (0..count).filter(|&place| masks[place] & 1 != 0) {
-            for high in (0..count).filter(|&place| place != low && masks[place] & self.high != 0) {
+        let [lows, highs] = self.crusts;
+        for low in (0..count).filter(|&place| masks[place] & lows != 0) {
+            for high in (0..count).filter(|&place| place != low && masks[place] & highs != 0) {
                 self.support(masks, low, high, &mut kept[..count]);
             }
         }

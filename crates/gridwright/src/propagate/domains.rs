@@ -39,6 +39,9 @@ impl Network {
         } else {
             (peers(cells, distinct), vec![])
         };
+        for propagator in &mut propagators {
+            propagator.learn(&|a, b| peers[a as usize].binary_search(&b).is_ok());
+        }
         Network { propagators, wakes, peers, peer_bits }
     }
 

@@ -11,13 +11,17 @@ pub mod clause;
 pub mod counts;
 pub mod domains;
 pub mod element;
+pub mod ends;
 pub mod hidden;
 pub mod house;
 pub mod linear;
 pub mod order;
 pub mod pairs;
 pub mod runs;
+pub mod sets;
+pub mod sums;
 pub mod total;
+pub mod x_sum;
 
 pub use any_of::{AnyOf, Branch};
 pub use automaton::Automaton;
@@ -26,12 +30,16 @@ pub use clause::Clause;
 pub use counts::{Class, Counts};
 pub use domains::{Domains, Network};
 pub use element::{Element, Sought};
+pub use ends::Ends;
 pub use hidden::Hidden;
 pub use house::House;
 pub use linear::Linear;
 pub use order::Ascending;
 pub use pairs::Pairs;
+pub use sets::Sets;
+pub use sums::Sums;
 pub use total::Total;
+pub use x_sum::XSum;
 
 use crate::grid::Contradiction;
 
@@ -49,6 +57,11 @@ pub trait Propagator: std::fmt::Debug {
 
     /// Removes candidates.
     fn prune(&self, domains: &mut Domains) -> Result<(), Contradiction>;
+
+    /// Is told once, before anything runs, which cells never hold the same value.
+    fn learn(&mut self, differ: &dyn Fn(Id, Id) -> bool) {
+        let _ = differ;
+    }
 
     /// Lower runs first.
     fn priority(&self) -> u8 {

@@ -1,10 +1,9 @@
 //! Distinct cells that add up to a total: a killer cage.
 //!
-//! The sets of values that reach the total are listed once. Sets that some cell cannot be part of, or that
-//! lack a value already placed, are passed over; what no set offers is removed, and a value that every set
-//! needs leaves the cells that see all of its places. With at most three open cells the pruning is exact.
+//! The sets of values that reach the total are listed once, see [`Sets`]. With at most three open cells the pruning
+//! is exact.
 
-use super::{Domains, Id, Propagator};
+use super::{Domains, Id, Propagator, Sets};
 use crate::grid::Contradiction;
 
 /// More sets of values than this are not worth listing: bounds must do.
@@ -13,9 +12,7 @@ const MOST_SETS: usize = 600;
 /// See the [module documentation](self).
 #[derive(Debug)]
 pub struct Total {
-    cells: Box<[Id]>,
-    /// Sets of values as bits.
-    sets: Box<[u64]>,
+    sets: Sets,
     total: i64,
 }
 
@@ -26,52 +23,7 @@ impl Total {
         let mut sets = Vec::new();
         let bits = total - lowest * cells.len() as i64;
         list(&mut sets, 0, 0, cells.len(), bits, values as i64).then_some(())?;
-        Some(Total { cells: cells.into(), sets: sets.into(), total })
-    }
-
-    /// Keeps what some set offers, and returns what every set needs.
-    fn filter(&self, domains: &mut Domains, any: u64, placed: u64) -> Result<u64, Contradiction> {
-        let (mut offered, mut needed) = (0, u64::MAX);
-        for &set in &self.sets {
-            let possible = set & !any == 0
-                && placed & !set == 0
-                && self.cells.iter().all(|&cell| domains.mask(cell) & set != 0);
-            if possible {
-                offered |= set;
-                needed &= set;
-            }
-        }
-        if offered == 0 {
-            return Err(Contradiction);
-        }
-        if any & !offered != 0 {
-            for &cell in &self.cells {
-                domains.keep(cell, offered)?;
-            }
-        }
-        Ok(needed)
-    }
-
-    /// A needed value with one place goes there; with several, it leaves the cells that see them all.
-    fn place_needed(&self, domains: &mut Domains, mut needed: u64) -> Result<(), Contradiction> {
-        let mut places = [0; 64];
-        while needed != 0 {
-            let bit = needed & needed.wrapping_neg();
-            needed ^= bit;
-            let mut count = 0;
-            for &cell in &self.cells {
-                if domains.mask(cell) & bit != 0 {
-                    places[count] = cell;
-                    count += 1;
-                }
-            }
-            match count {
-                0 => return Err(Contradiction),
-                1 => domains.keep(places[0], bit)?,
-                _ => domains.exclude_from_common_peers(&places[..count], bit)?,
-            }
-        }
-        Ok(())
+        Some(Total { sets: Sets::new(cells, sets), total })
     }
 }
 
@@ -101,13 +53,13 @@ struct Open {
 
 impl Propagator for Total {
     fn cells(&self) -> &[Id] {
-        &self.cells
+        self.sets.cells()
     }
 
     fn prune(&self, domains: &mut Domains) -> Result<(), Contradiction> {
         let (mut any, mut placed) = (0, 0);
         let mut open = Open { cells: [0; 3], count: 0, left: self.total };
-        for &cell in &self.cells {
+        for &cell in self.cells() {
             let mask = domains.mask(cell);
             any |= mask;
             if mask & (mask - 1) == 0 {
@@ -120,15 +72,15 @@ impl Propagator for Total {
                 open.count += 1;
             }
         }
-        let needed = self.filter(domains, any, placed)?;
+        let needed = self.sets.filter(domains, any, placed)?;
         if open.count <= 3 {
             exact(&open, domains, placed)?;
         }
-        self.place_needed(domains, needed & !placed)
+        self.sets.place_needed(domains, needed & !placed)
     }
 
     fn priority(&self) -> u8 {
-        20 + self.cells.len().min(50) as u8
+        self.sets.priority()
     }
 }
 

@@ -1,13 +1,15 @@
-//! Equality cages: distinct values, as many even as odd ones and as many low as high ones.
+//! Equality cages: the values are distinct, as many even as odd, and as many low as high.
 //!
-//! Low and high are the lower and the upper half of the values; of an odd number of values the middle one is neither
-//! and cannot occur. So a cage with an odd number of cells cannot be filled. Clauses: counters of even and of low cells.
+//! Low and high are the lower and the upper half of the values; where their number is odd, the middle one is neither
+//! and cannot occur. So the area has an even number of cells, or the puzzle no solution. Clauses: the even cells and
+//! the low ones are counted.
 
-use super::{Misfit, Rule, check_cells, ids, list};
+use super::shared::{check_line, members, prune_sets, sets, values_of};
+use super::{Misfit, Rule, list};
 use crate::encoder::Encoder;
-use crate::grid::{Candidates, Cell, Contradiction, Filling, Shape, ValueSet};
+use crate::grid::{Cell, Filling, Shape, Value};
 use crate::mark::Mark;
-use crate::propagate::{Class, Counts, Propagator};
+use crate::propagate::Propagator;
 use cnf::Lit;
 use serde::{Deserialize, Serialize};
 
@@ -15,91 +17,83 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct EqualityCage {
-    /// The cage.
+    /// The area.
     pub cells: Vec<Cell>,
 }
 
-/// The values in two halves, without the middle one of an odd number.
-fn halves(shape: Shape) -> [ValueSet; 2] {
-    let half = (shape.values() / 2) as u8;
-    let (low, high) = (shape.lowest(), shape.highest());
-    [(low..low + half).collect(), (low..=high).rev().take(half.into()).collect()]
+impl EqualityCage {
+    /// The sets that keep the balance, if those can be listed.
+    fn sets(&self, shape: Shape) -> Option<Vec<u64>> {
+        let half = self.cells.len() as u32;
+        let evens = members(shape, u64::MAX >> (64 - shape.values())).filter(|value| value % 2 == 0);
+        let even = evens.fold(0u64, |even, value| even | 1 << (value - u32::from(shape.lowest())));
+        let [low, high] = halves(shape);
+        let count = |set: u64, kind: u64| (set & kind).count_ones() * 2;
+        sets(shape, self.cells.len(), |set| {
+            count(set, even) == half && count(set, low) == half && count(set, high) == half
+        })
+    }
 }
 
-/// The even and the odd values.
-fn parities(shape: Shape) -> [ValueSet; 2] {
-    [super::evens(shape), super::odds(shape)]
+/// The lower and the upper half of the values, as bits.
+fn halves(shape: Shape) -> [u64; 2] {
+    let half = shape.values() / 2;
+    let low = (1u64 << half) - 1;
+    [low, low << (shape.values() - half)]
 }
 
 impl Rule for EqualityCage {
     const NAME: &'static str = "equality-cage";
-    const ABOUT: &'static str = "Distinct values, as many even as odd and as many low as high ones.";
+    const ABOUT: &'static str =
+        "The values of an area are distinct, as many even as odd and as many low as high.";
 
     fn cells(&self, _: Shape) -> Vec<Cell> {
         self.cells.clone()
     }
 
     fn describe(&self) -> String {
-        format!("{} have as many even as odd, as many low as high, and distinct values", list(&self.cells))
+        format!("{} have distinct values, as many even as odd and as many low as high", list(&self.cells))
     }
 
     fn check(&self, shape: Shape) -> Result<(), Misfit> {
-        check_cells("an equality cage", &self.cells, shape)
+        check_line("an equality cage", &self.cells, shape)
     }
 
     fn holds(&self, filling: &Filling) -> bool {
-        let mut values: Vec<i32> = self.cells.iter().map(|&cell| filling[cell].into()).collect();
-        values.sort_unstable();
-        let ends = i32::from(filling.shape().lowest()) + i32::from(filling.shape().highest());
-        // Twice a value, compared with both ends together, tells on which side of the middle it lies.
-        let sides = values.iter().map(|value| (2 * value - ends).signum());
-        let parities = values.iter().map(|value| 1 - 2 * (value % 2));
-        let no_middle = values.iter().all(|value| 2 * value != ends);
-        values.is_sorted_by(|a, b| a < b)
-            && no_middle
-            && sides.sum::<i32>() == 0
-            && parities.sum::<i32>() == 0
+        let shape = filling.shape();
+        let values = values_of(filling, &self.cells);
+        let distinct = (1..values.len()).all(|place| !values[..place].contains(&values[place]));
+        let half = (shape.values() / 2) as Value;
+        let is_low = |value: Value| value - shape.lowest() < half;
+        let is_high = |value: Value| shape.highest() - value < half;
+        let count = |test: &dyn Fn(Value) -> bool| values.iter().filter(|&&value| test(value)).count() * 2;
+        let balanced = |test: &dyn Fn(Value) -> bool| count(test) == values.len();
+        distinct && balanced(&|value| value % 2 == 0) && balanced(&is_low) && balanced(&is_high)
     }
 
     fn encode(&self, enc: &mut Encoder) {
+        let shape = enc.shape();
         enc.all_different(&self.cells);
-        let (shape, half) = (enc.shape(), self.cells.len() / 2);
         if self.cells.len() % 2 == 1 {
             return enc.clause(&[]);
         }
-        for class in parities(shape).into_iter().chain(halves(shape)) {
-            let mut belongs: Vec<Lit> = Vec::new();
-            for &cell in &self.cells {
-                let lits: Vec<Lit> = class.iter().map(|value| enc.eq(cell, value)).collect();
-                belongs.push(enc.or(&lits));
-            }
-            let counts = enc.at_least(&belongs, half + 1);
-            enc.clause(&[!counts[half]]);
-            if half > 0 {
-                enc.clause(&[counts[half - 1]]);
-            }
+        let half = (shape.values() / 2) as Value;
+        let even = |value: Value| value.is_multiple_of(2);
+        let low = |value: Value| value - shape.lowest() < half;
+        let high = |value: Value| shape.highest() - value < half;
+        for kind in [&even as &dyn Fn(Value) -> bool, &low, &high] {
+            let literal = |&cell: &Cell| {
+                let lits: Vec<Lit> = enc.values(cell).filter(|&v| kind(v)).map(|v| enc.eq(cell, v)).collect();
+                (1, enc.or(&lits))
+            };
+            let terms: Vec<(i64, Lit)> = self.cells.iter().map(literal).collect();
+            enc.weighted_sum(&terms, self.cells.len() as i64 / 2);
         }
-    }
-
-    fn restrict(&self, candidates: &mut Candidates) -> Result<(), Contradiction> {
-        if self.cells.len() % 2 == 1 {
-            return Err(Contradiction);
-        }
-        let sides: ValueSet = halves(candidates.shape()).iter().flat_map(|half| half.iter()).collect();
-        self.cells.iter().try_for_each(|&cell| candidates.keep(cell, sides))
     }
 
     fn propagators(&self, shape: Shape) -> Vec<Box<dyn Propagator>> {
-        let half = Class::exactly(self.cells.len() / 2);
-        let bits = |set: ValueSet| set.bits_from(shape.lowest());
-        let both = |[one, other]: [ValueSet; 2]| {
-            let middle = bits(shape.all_values()) & !bits(one) & !bits(other);
-            let classes = [(bits(one), half), (bits(other), half), (middle, Class::exactly(0))];
-            let classes = classes.map(|(values, counts)| Class { values, counts }).to_vec();
-            Counts::new(&[ids(shape, &self.cells)], classes)
-        };
-        let counts = [both(parities(shape)), both(halves(shape))].into_iter().flatten();
-        counts.map(|counts| Box::new(counts) as Box<dyn Propagator>).collect()
+        let sets = self.sets(shape);
+        sets.map_or_else(Vec::new, |sets| prune_sets(shape, &self.cells, sets))
     }
 
     fn distinct(&self, _: Shape) -> Vec<Vec<Cell>> {
@@ -107,10 +101,7 @@ impl Rule for EqualityCage {
     }
 
     fn marks(&self, _: Shape) -> Vec<Mark> {
-        let sentence =
-            "Cages marked = have as many even as odd and as many low as high values, all distinct.";
-        let cage = Mark::Cage { cells: self.cells.clone(), label: "=".to_string() };
-        vec![cage, Mark::Sentence(sentence.to_string())]
+        vec![Mark::Cage { cells: self.cells.clone(), label: "=".to_string() }]
     }
 }
 
@@ -121,22 +112,30 @@ mod tests {
 
     #[test]
     fn encoding_matches_meaning() {
-        for cage in [&[][..], &[0], &[0, 2], &[1, 0, 3], &[3, 2, 1, 0]] {
-            for values in [1, 2, 4, 5, 6] {
-                let shape = Shape::new(1, 4, values).unwrap();
-                let rule = EqualityCage { cells: cells(cage) }.into();
-                law::keeps_the_law(&rule, shape);
-                law::keeps_the_law(&rule, shape.from_zero());
+        for area in [&[0][..], &[2, 0], &[2, 0, 1], &[3, 1, 2, 0]] {
+            for values in [4, 5, 6] {
+                let (rule, shape) = (EqualityCage { cells: cells(area) }, Shape::new(1, 4, values).unwrap());
+                law::keeps_the_law(&rule.clone().into(), shape);
+                law::keeps_the_law(&rule.into(), shape.from_zero());
             }
         }
     }
 
     #[test]
-    fn a_repeated_cell_is_refused() {
-        let rule = EqualityCage { cells: cells(&[0, 0]) };
-        assert_eq!(
-            rule.check(Shape::square(4).unwrap()).unwrap_err().to_string(),
-            "an equality cage lists r1c1 twice"
-        );
+    fn the_middle_value_of_an_odd_number_is_neither_low_nor_high() {
+        let shape = Shape::new(1, 2, 9).unwrap();
+        let holds = |a, b| {
+            let rule = EqualityCage { cells: cells(&[0, 1]) };
+            rule.holds(&Filling::new(shape, vec![a, b]).unwrap())
+        };
+        assert!(holds(4, 7) && holds(9, 2));
+        assert!(!holds(5, 8) && !holds(4, 8) && !holds(2, 3));
+    }
+
+    #[test]
+    fn a_repeated_cell_and_no_cell_are_refused() {
+        let shape = Shape::square(4).unwrap();
+        assert!(EqualityCage { cells: cells(&[0, 0]) }.check(shape).is_err());
+        assert!(EqualityCage { cells: vec![] }.check(shape).is_err());
     }
 }

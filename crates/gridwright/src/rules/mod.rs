@@ -15,16 +15,22 @@ pub mod all_different;
 pub mod anti_king;
 pub mod anti_knight;
 pub mod anti_taxicab;
+pub mod arrow;
 pub mod cage;
+pub mod cage_multi;
 pub mod clones;
 pub mod composite;
 pub mod contain;
 pub mod count_distinct;
 pub mod counting_circles;
+pub mod cycle;
 pub mod diagonal;
 pub mod disjoint_groups;
 pub mod dots;
 pub mod dutch_flatmates;
+pub mod edge_sum;
+pub mod ends;
+pub mod equal_sums;
 pub mod equality_cage;
 pub mod extreme;
 mod groups;
@@ -36,17 +42,35 @@ pub mod jigsaw;
 pub(crate) mod law;
 pub mod less;
 pub mod line_clue;
+pub mod little_killer;
+pub mod lunchbox;
+mod machine;
+pub mod nabner;
 pub mod negative;
+pub mod nfa;
 pub mod non_consecutive;
+pub mod numbered_room;
 pub mod pair_relation;
+pub mod palindrome;
+pub mod regex;
+pub mod region_sum;
 pub mod relation;
+pub mod rellik;
+pub mod renban;
 pub mod restrict;
 pub mod same_values;
 pub mod sandwich;
+mod shared;
+pub mod skyscraper;
 pub mod squares;
+pub mod sum;
+pub mod sum_line;
 pub mod thermo;
 pub mod value_index;
+pub mod whispers;
 pub mod windoku;
+pub mod x_sum;
+pub mod zipper;
 
 /// Why a rule does not fit a grid.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -171,16 +195,22 @@ pub use all_different::AllDifferent;
 pub use anti_king::AntiKing;
 pub use anti_knight::AntiKnight;
 pub use anti_taxicab::AntiTaxicab;
+pub use arrow::{Arrow, DoubleArrow, PillArrow};
 pub use cage::Cage;
+pub use cage_multi::CageMulti;
 pub use clones::Clones;
 pub use composite::{And, Or};
 pub use contain::{ContainAtLeast, ContainExactly, LookAndSay, Quadruple};
 pub use count_distinct::CountDistinct;
 pub use counting_circles::CountingCircles;
+pub use cycle::{Entropic, Modular};
 pub use diagonal::{Diagonal, Slope};
 pub use disjoint_groups::DisjointGroups;
 pub use dots::{Difference, Ratio, SumPair};
 pub use dutch_flatmates::DutchFlatmates;
+pub use edge_sum::EdgeSum;
+pub use ends::{Between, Lockout};
+pub use equal_sums::EqualSums;
 pub use equality_cage::EqualityCage;
 pub use extreme::{Maximum, Minimum};
 pub use hidden_thermos::{Direction, HiddenThermos};
@@ -189,17 +219,33 @@ pub use indexer::{BoxIndexer, ColumnIndexer, RowIndexer};
 pub use jigsaw::Jigsaw;
 pub use less::Less;
 pub use line_clue::{Block, LineClue};
+pub use little_killer::{LittleKiller, Slant};
+pub use lunchbox::Lunchbox;
+pub use nabner::Nabner;
 pub use negative::{NegativeDifference, NegativeRatio, NegativeSum};
+pub use nfa::{Nfa, Step};
 pub use non_consecutive::NonConsecutive;
+pub use numbered_room::NumberedRoom;
 pub use pair_relation::{PairRelation, PairRelationAll};
+pub use palindrome::Palindrome;
+pub use regex::Regex;
+pub use region_sum::RegionSum;
 pub use relation::Pair;
+pub use rellik::Rellik;
+pub use renban::Renban;
 pub use restrict::{Restrict, evens, odds};
 pub use same_values::SameValues;
 pub use sandwich::Sandwich;
+pub use skyscraper::{HiddenSkyscraper, Skyscraper};
 pub use squares::{GlobalEntropy, GlobalMod};
+pub use sum::Sum;
+pub use sum_line::SumLine;
 pub use thermo::Thermo;
 pub use value_index::ValueIndex;
+pub use whispers::Whispers;
 pub use windoku::Windoku;
+pub use x_sum::XSum;
+pub use zipper::Zipper;
 
 rules! {
     Rows Columns Boxes Restrict AllDifferent AntiKnight Cage Less Thermo HiddenThermos Sandwich
@@ -211,6 +257,11 @@ rules! {
     Minimum Maximum PairRelation PairRelationAll
     ColumnIndexer RowIndexer BoxIndexer ValueIndex CountingCircles CountDistinct
     Or And
+    Sum LittleKiller EqualSums CageMulti Rellik Lunchbox
+    Arrow PillArrow DoubleArrow Renban Nabner Whispers Palindrome Between Lockout RegionSum SumLine Zipper Modular
+    Entropic
+    XSum Skyscraper HiddenSkyscraper NumberedRoom EdgeSum
+    Regex Nfa
 }
 
 /// "r1c1, r1c2 and r1c3"; long lists are cut in the middle.

@@ -14,6 +14,7 @@ use super::{Misfit, Rule, ids};
 use crate::encoder::{CellSum, Encoder};
 use crate::grid::{Cell, Filling, Line, Shape, Sight, Value, ValueSet};
 use crate::mark::Mark;
+use crate::propagate::between::Deal;
 use crate::propagate::{Between, Propagator};
 use cnf::Lit;
 use cnf::sum::SumEncoding;
@@ -91,9 +92,11 @@ impl Rule for Sandwich {
         }
         let value = |bit: usize| u32::from(shape.lowest()) + bit as u32;
         let sum = |set: &u64| (0..places).filter(|bit| set >> bit & 1 == 1).map(value).sum::<u32>();
+        let high = 1 << (places - 1);
+        let deal = |inside: u64| Deal { low: 1, high, inside, outside: (high - 2) & !inside };
         let inner = (0..1u64 << (places - 2)).map(|set| set << 1);
         let cells = ids(shape, &shape.line(self.line));
-        vec![Box::new(Between::new(&cells, inner.filter(|set| sum(set) == self.sum)))]
+        vec![Box::new(Between::new(&cells, inner.filter(|set| sum(set) == self.sum).map(deal)))]
     }
 
     fn distinct(&self, shape: Shape) -> Vec<Vec<Cell>> {

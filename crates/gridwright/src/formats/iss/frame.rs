@@ -4,9 +4,10 @@ use super::super::ParseError;
 use super::super::text::{Word, shorten};
 use super::MOST;
 use super::items::Item;
-use crate::grid::Shape;
+use crate::grid::{Cell, Shape};
 use crate::puzzle::Puzzle;
 use crate::rules::{Boxes, Columns, Misfit, Rows};
+use std::collections::BTreeSet;
 use std::ops::Range;
 
 /// What the items `Shape`, `NoBoxes` and `RegionSize` say.
@@ -41,6 +42,9 @@ impl Frame {
             frame.asked = Some(size.span.clone());
         }
         frame.boxes = !items.iter().any(|item| item.name.text == "NoBoxes");
+        // Where no boxes of that size tile the grid, it is the size of a jigsaw's regions.
+        let jigsaw = items.iter().any(|item| item.name.text == "Jigsaw");
+        frame.boxes &= !(jigsaw && box_of(shape, frame.region).is_none());
         Ok(frame)
     }
 
@@ -68,6 +72,24 @@ impl Frame {
         };
         add().map_err(|misfit| ParseError::new(place, misfit.to_string()))?;
         Ok(puzzle)
+    }
+
+    /// The region of each cell that is in one: its box, or in a grid without boxes its region of the jigsaw.
+    pub(super) fn regions(&self, items: &[Item<'_>]) -> Vec<Option<u32>> {
+        if let Some((height, width)) = box_of(self.shape, self.region).filter(|_| self.boxes && !self.raw) {
+            let across = self.shape.columns() as u32 / u32::from(width);
+            let number = |cell: Cell| u32::from(cell.row / height) * across + u32::from(cell.column / width);
+            return self.shape.cells().map(|cell| Some(number(cell))).collect();
+        }
+        let jigsaw =
+            items.iter().find(|item| item.name.text == "Jigsaw").and_then(|item| item.arguments.last());
+        let layout: Vec<char> = jigsaw.map(|word| word.text.chars().collect()).unwrap_or_default();
+        let size = |sign: char| layout.iter().filter(|&&other| other == sign).count();
+        let whole: BTreeSet<char> =
+            layout.iter().copied().filter(|&sign| size(sign) == self.region).collect();
+        let region =
+            |place: usize| layout.get(place).filter(|sign| whole.contains(sign)).map(|&sign| sign.into());
+        (0..self.shape.len()).map(region).collect()
     }
 }
 

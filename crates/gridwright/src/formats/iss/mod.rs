@@ -11,11 +11,14 @@
 //! Reading goes in three steps, each linear in the text: `items` cuts the text, `frame` looks for the items about
 //! the grid itself, and `types` looks each other item up in a table that holds one row per type.
 
+mod automata;
 mod composite;
 mod counting;
 mod dots;
 mod frame;
 mod items;
+mod lines;
+mod outside;
 mod pairs;
 mod regions;
 #[cfg(test)]
@@ -90,8 +93,9 @@ fn read(text: &str) -> Result<Reading, ParseError> {
     types::refuse_others(&items)?;
     let frame = Frame::of(&items)?;
     let marked = Marked::of(&items, frame.shape)?;
+    let regions = frame.regions(&items);
     let mut reader =
-        Reader { puzzle: frame.puzzle()?, frame, marked, nests: Vec::new(), warnings: Vec::new() };
+        Reader { puzzle: frame.puzzle()?, frame, regions, marked, nests: Vec::new(), warnings: Vec::new() };
     for item in &items {
         types::read(&mut reader, item)?;
     }
@@ -107,6 +111,8 @@ struct Reader {
     marked: Marked,
     /// The composites that have begun and not yet ended.
     nests: Vec<Nest>,
+    /// The region of each cell that is in one: a box, or a region of the jigsaw of a grid without boxes.
+    regions: Vec<Option<u32>>,
     warnings: Vec<Remark>,
 }
 

@@ -80,6 +80,44 @@ fn what_was_read_is_written_as_it_stood() {
 }
 
 #[test]
+fn sums_lines_and_clues_are_written_as_they_stood() {
+    for item in [
+        ".Sum~12~R1C1~R1C2",
+        ".Sum~-3_=_1_-2~R1C1~R9C9",
+        ".LittleKiller~12~R1C4.LittleKiller~3~R8C1.LittleKiller~30~R5C9.LittleKiller~30~R9C5",
+        ".EqualSum~R1C1~R1C2~-~R2C2",
+        ".RellikCage~5~R1C1~R1C2.EqualityCage~R1C1~R1C2.Lunchbox~0~R1C1~R1C2",
+        ".Arrow~R1C1~R1C2~R2C2.PillArrow~2~R1C2~R1C1~R2C2~R3C3.DoubleArrow~R1C1~R2C2~R3C3",
+        ".Renban~R1C1~R1C2.Palindrome~R1C1~R1C2.Zipper~R1C1~R1C2~R1C3",
+        ".Whisper~5~R1C1~R1C2.Whisper~R1C1~R1C2.Whisper~4~R1C1~R1C2",
+        ".Between~R1C1~R1C2~R1C3.Lockout~4~R1C1~R1C2",
+        ".RegionSumLine~R1C3~R1C4~R2C4~R4C4.Entropic~R1C1~R1C2.Modular~2~R1C1~R1C2",
+        ".SumLine~10~R1C1~R1C2~R2C2.SumLine~9~R1C1~R1C2~R2C2~LOOP",
+        ".XSum~R3~12~.XSum~R3~~4.Skyscraper~C2~~3.HiddenSkyscraper~C9~0~.NumberedRoom~R1~9~",
+        ".Regex~MSouKg~R1C1~R1C2",
+        ".NFA~~_nothing%20at%20all~R1C1~R1C2",
+    ] {
+        assert_eq!(rewritten(item), item);
+    }
+    let two = puzzle(".Skyscraper~R1~4~2");
+    assert_eq!(two.rules().len(), puzzle(".Shape~9x9").rules().len() + 2);
+    let of_jigsaw = puzzle(".Shape~4x4.RegionSumLine~R1C1~R1C2~R1C3.NoBoxes.Jigsaw~abbbaacbadccdddc");
+    let Some(AnyRule::RegionSum(line)) = of_jigsaw.rules().get(2) else { panic!("the order is kept") };
+    assert_eq!(line.pieces, [vec![Cell::new(0, 0)], vec![Cell::new(0, 1), Cell::new(0, 2)]]);
+}
+
+#[test]
+fn whispers_without_a_number_differ_by_five_in_every_grid() {
+    let difference = |text: &str| match puzzle(text).rules().last() {
+        Some(AnyRule::Whispers(whispers)) => whispers.difference,
+        _ => panic!("a whisper line"),
+    };
+    assert_eq!(difference(".Whisper~R1C1~R1C2"), None);
+    assert_eq!(difference(".Shape~6x6.Whisper~R1C1~R1C2"), Some(5));
+    assert_eq!(rewritten(".Shape~6x6.Whisper~3~R1C1~R1C2"), ".Shape~6x6.Whisper~3~R1C1~R1C2");
+}
+
+#[test]
 fn boxes_are_as_square_as_the_grid_allows() {
     let boxes = |text: &str| {
         puzzle(text).rules().iter().find_map(|rule| match rule {
@@ -178,6 +216,18 @@ fn errors_point_into_the_text_as_it_was() {
         (".AntiKnight~1", "AntiKnight has no arguments @1"),
         (".AntiKnight.", "a dot is followed by no item @"),
         ("AntiKnight", "`AntiKnight` stands before the first item @AntiKnight"),
+        (".LittleKiller~5~R9C9", "no diagonal is named by r9c9 @R9C9"),
+        (".LittleKiller~5~R2C2", "no diagonal is named by r2c2 @R2C2"),
+        (".Sum~x~R1C1", "`x` is not a whole number @x"),
+        (".Sum~5_=_1~R1C1~R1C2", "a sum has 1 coefficients for 2 cells @Sum~5_=_1~R1C1~R1C2"),
+        (".Arrow~R1C1", "the shaft of an arrow has no cells @Arrow~R1C1"),
+        (".PillArrow~3~R1C1", "a pill of 3 cells needs more than 1 cells @PillArrow~3~R1C1"),
+        (".Skyscraper~R1", "Skyscraper has a line and a clue for each side @Skyscraper~R1"),
+        (
+            ".NFA~wA~_~R1C1",
+            "this is no packed automaton: it ends too early or has steps that lead nowhere @wA",
+        ),
+        (".Renban~R1C1~R1C1", "a renban line lists r1c1 twice @Renban~R1C1~R1C1"),
         (".Thermo~VA1~R1C1", "cells outside of the grid are not supported yet @VA1"),
         ("https://x.org/?q=.Cage%7x", "`%` is not followed by two hex digits @%"),
     ] {
@@ -187,9 +237,9 @@ fn errors_point_into_the_text_as_it_was() {
 
 #[test]
 fn rules_that_are_not_read_are_all_named() {
-    let (message, place) = error(".Thermo~R1C1.Var~A.Or.Replicate~B.End.End.ChaosConstruction.Var~B");
-    assert_eq!(message, "the rules ChaosConstruction, Replicate and Var are not supported yet");
-    assert_eq!(place, "Var");
+    let (message, place) = error(".Thermo~R1C1.FullRank~R1~5~.Var~A~b.Doppelganger.FullRank~R2~3~.End");
+    assert_eq!(message, "the rules Doppelganger, FullRank and Var are not supported yet");
+    assert_eq!(place, "FullRank");
     assert_eq!(error(".Doppelganger").0, "the rule Doppelganger is not supported yet");
     assert_eq!(
         error(".Thermo~R1C1~R1C2.End").0,

@@ -3,7 +3,7 @@
 use super::super::text::{Word, shorten};
 use super::super::{ParseError, Remark};
 use super::items::Item;
-use super::{Reader, composite, counting, dots, pairs, regions};
+use super::{Reader, automata, composite, counting, dots, lines, outside, pairs, regions};
 use crate::grid::{Cell, Line, Shape, Value, ValueSet};
 use crate::rules::{AllDifferent, AntiKnight, Cage, Restrict, Sandwich, Thermo};
 
@@ -27,8 +27,17 @@ const TYPES: &[(&str, Read)] = &[
 ];
 
 /// The types of other files.
-const TABLES: [&[(&str, Read)]; 6] =
-    [TYPES, regions::TYPES, dots::TYPES, pairs::TYPES, counting::TYPES, composite::TYPES];
+const TABLES: [&[(&str, Read)]; 9] = [
+    TYPES,
+    regions::TYPES,
+    dots::TYPES,
+    pairs::TYPES,
+    counting::TYPES,
+    lines::TYPES,
+    outside::TYPES,
+    automata::TYPES,
+    composite::TYPES,
+];
 
 fn find(name: &str) -> Option<Read> {
     TABLES.iter().copied().flatten().find(|(known, _)| *known == name).map(|&(_, read)| read)
@@ -37,13 +46,11 @@ fn find(name: &str) -> Option<Read> {
 /// Types of the language, so that an error can tell what is missing from what is misspelt. Those that are read may
 /// stand here too.
 const OTHERS: &str = "\
-    And AntiConsecutive AntiKing AntiTaxicab Arrow Between Binary BinaryX BlackDot ChaosArrow \
-    ChaosConstruction ChaosCount ConnectedValues ContainAtLeast ContainExact CountDistinct \
-    CountingCircles DisjointSets Doppelganger DoubleArrow DutchFlatmates End Entropic EqualSum \
-    EqualityCage FullRank FullRankTies GlobalEntropy GlobalMod HiddenSkyscraper Indexing LittleKiller \
-    Lockout LookAndSay Lunchbox Modular NFA NumberedRoom Or Pair PairX Palindrome PillArrow Quad Regex \
-    RegionSameValues RegionSumLine RellikCage Renban Replicate SameValues Skyscraper StrictKropki \
-    StrictXV Sum SumLine V ValueIndexing Var Whisper WhiteDot X XSum Zipper";
+    And AntiConsecutive AntiKing AntiTaxicab Binary BinaryX BlackDot ChaosArrow ChaosConstruction \
+    ChaosCount ConnectedValues ContainAtLeast ContainExact CountDistinct CountingCircles DisjointSets \
+    Doppelganger DutchFlatmates End FullRank FullRankTies GlobalEntropy GlobalMod Indexing LookAndSay Or \
+    Pair PairX Quad RegionSameValues Replicate SameValues StrictKropki StrictXV V ValueIndexing Var \
+    WhiteDot X";
 
 fn names() -> impl Iterator<Item = &'static str> {
     TABLES
@@ -210,7 +217,7 @@ pub(super) fn cell(word: &Word<'_>, shape: Shape) -> Result<Cell, ParseError> {
 }
 
 /// `R3` is a row and `C3` a column.
-fn line(word: &Word<'_>, shape: Shape) -> Result<Line, ParseError> {
+pub(super) fn line(word: &Word<'_>, shape: Shape) -> Result<Line, ParseError> {
     let line = match *word.text.as_bytes() {
         [b'R' | b'r', row] => coordinate(row).filter(|&row| usize::from(row) < shape.rows()).map(Line::Row),
         [b'C' | b'c', column] => {

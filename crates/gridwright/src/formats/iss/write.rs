@@ -2,7 +2,7 @@
 
 use super::super::Unsupported;
 use super::frame::{USUAL, box_of};
-use super::{FORMAT, MOST, counting, dots, pairs, regions};
+use super::{FORMAT, MOST, automata, counting, dots, lines, outside, pairs, regions};
 use crate::grid::{Cell, Line, Shape, ValueSet};
 use crate::puzzle::Puzzle;
 use crate::rules::{AllDifferent, And, AnyRule, Boxes, Cage, Or, Restrict, Sandwich, Thermo};
@@ -36,7 +36,7 @@ pub(super) fn write(puzzle: &Puzzle) -> Result<String, Unsupported> {
             AnyRule::Restrict(Restrict { cell, values }) if !values.is_empty() => {
                 givens += &given(*cell, *values);
             }
-            other => match item(other, shape, region) {
+            other => match item(other, puzzle, region) {
                 Some(item) => items += &item,
                 None => refused.push(other.describe()),
             },
@@ -124,7 +124,8 @@ fn given(cell: Cell, values: ValueSet) -> String {
 }
 
 /// The item of a rule, if there is one for it.
-fn item(rule: &AnyRule, shape: Shape, region: usize) -> Option<String> {
+fn item(rule: &AnyRule, puzzle: &Puzzle, region: usize) -> Option<String> {
+    let shape = puzzle.shape();
     let text = match rule {
         // 0 stands for no sum.
         AnyRule::Cage(Cage { sum: Some(0), .. }) => return None,
@@ -138,26 +139,29 @@ fn item(rule: &AnyRule, shape: Shape, region: usize) -> Option<String> {
         AnyRule::Restrict(Restrict { cell, values }) if !values.is_empty() => {
             format!(".{}", given(*cell, *values))
         }
-        AnyRule::Or(Or { rules }) => format!(".Or{}.End", inside(rules, shape, region)?),
-        AnyRule::And(And { rules }) => format!(".And{}.End", inside(rules, shape, region)?),
+        AnyRule::Or(Or { rules }) => format!(".Or{}.End", inside(rules, puzzle, region)?),
+        AnyRule::And(And { rules }) => format!(".And{}.End", inside(rules, puzzle, region)?),
         other => {
             return regions::item(other, shape, region)
                 .or_else(|| dots::item(other, shape))
                 .or_else(|| pairs::item(other, shape))
-                .or_else(|| counting::item(other));
+                .or_else(|| counting::item(other))
+                .or_else(|| lines::item(other, puzzle))
+                .or_else(|| outside::item(other))
+                .or_else(|| automata::item(other, shape));
         }
     };
     Some(text)
 }
 
 /// The items inside of a composite; each rule there is exactly one.
-fn inside(rules: &[AnyRule], shape: Shape, region: usize) -> Option<String> {
+fn inside(rules: &[AnyRule], puzzle: &Puzzle, region: usize) -> Option<String> {
     let one = |rule: &AnyRule| match rule {
         // These may become several items, which together are the rule.
         AnyRule::Minimum(_) | AnyRule::Maximum(_) | AnyRule::Clones(_) => {
-            Some(format!(".And{}.End", item(rule, shape, region)?))
+            Some(format!(".And{}.End", item(rule, puzzle, region)?))
         }
-        other => item(other, shape, region),
+        other => item(other, puzzle, region),
     };
     rules.iter().map(one).collect()
 }
@@ -170,7 +174,7 @@ fn name(cell: Cell) -> String {
     format!("R{}C{}", sign(cell.row), sign(cell.column))
 }
 
-fn line_name(line: Line) -> String {
+pub(super) fn line_name(line: Line) -> String {
     match line {
         Line::Row(row) => format!("R{}", sign(row)),
         Line::Column(column) => format!("C{}", sign(column)),

@@ -1,0 +1,142 @@
+//! Distinct cells whose values form one of several sets: a cage, a renban.
+//!
+//! Sets that some cell cannot be part of, or that lack a value already placed, are passed over; what no set offers
+//! is removed, and a value that every set needs leaves the cells that see all of its places.
+
+use super::{Domains, Id, Propagator};
+use crate::grid::Contradiction;
+
+/// See the [module documentation](self).
+#[derive(Debug)]
+pub struct Sets {
+    cells: Box<[Id]>,
+    /// Sets of as many values as there are cells, as bits.
+    sets: Box<[u64]>,
+}
+
+impl Sets {
+    /// Distinct cells that together hold one of the sets, each of as many bits as there are cells.
+    pub fn new(cells: &[Id], sets: impl IntoIterator<Item = u64>) -> Sets {
+        let sets: Box<[u64]> = sets.into_iter().collect();
+        debug_assert!(sets.iter().all(|set| set.count_ones() as usize == cells.len()));
+        Sets { cells: cells.into(), sets }
+    }
+
+    /// Keeps what some set offers, and returns what every set needs. `any` is what the cells can hold together,
+    /// `placed` what stands in some of them.
+    pub(super) fn filter(&self, domains: &mut Domains, any: u64, placed: u64) -> Result<u64, Contradiction> {
+        let (mut offered, mut needed) = (0, u64::MAX);
+        for &set in &self.sets {
+            let possible = set & !any == 0
+                && placed & !set == 0
+                && self.cells.iter().all(|&cell| domains.mask(cell) & set != 0);
+            if possible {
+                offered |= set;
+                needed &= set;
+            }
+        }
+        if offered == 0 {
+            return Err(Contradiction);
+        }
+        if any & !offered != 0 {
+            for &cell in &self.cells {
+                domains.keep(cell, offered)?;
+            }
+        }
+        Ok(needed)
+    }
+
+    /// See [`place_needed`].
+    pub(super) fn place_needed(&self, domains: &mut Domains, needed: u64) -> Result<(), Contradiction> {
+        place_needed(&self.cells, domains, needed)
+    }
+}
+
+/// A value that must stand in one of the cells and has one place goes there; with several, it leaves the cells that
+/// see them all.
+pub(super) fn place_needed(
+    cells: &[Id],
+    domains: &mut Domains,
+    mut needed: u64,
+) -> Result<(), Contradiction> {
+    let mut places = [0; 64];
+    while needed != 0 {
+        let bit = needed & needed.wrapping_neg();
+        needed ^= bit;
+        let mut count = 0;
+        for &cell in cells {
+            if domains.mask(cell) & bit != 0 {
+                places[count] = cell;
+                count += 1;
+            }
+        }
+        match count {
+            0 => return Err(Contradiction),
+            1 => domains.keep(places[0], bit)?,
+            _ => domains.exclude_from_common_peers(&places[..count], bit)?,
+        }
+    }
+    Ok(())
+}
+
+/// What the cells can hold together, and what stands in those that have one candidate.
+pub(super) fn any_and_placed(cells: &[Id], domains: &Domains) -> (u64, u64) {
+    cells.iter().fold((0, 0), |(any, placed), &cell| {
+        let mask = domains.mask(cell);
+        (any | mask, if mask & (mask - 1) == 0 { placed | mask } else { placed })
+    })
+}
+
+impl Propagator for Sets {
+    fn cells(&self) -> &[Id] {
+        &self.cells
+    }
+
+    fn prune(&self, domains: &mut Domains) -> Result<(), Contradiction> {
+        let (any, placed) = any_and_placed(&self.cells, domains);
+        let needed = self.filter(domains, any, placed)?;
+        self.place_needed(domains, needed & !placed)
+    }
+
+    fn priority(&self) -> u8 {
+        20 + self.cells.len().min(50) as u8
+    }
+}
+
+/// Every set of `size` of the lowest `values` bits.
+pub fn subsets(values: usize, size: usize) -> Vec<u64> {
+    if size == 0 {
+        return vec![0];
+    }
+    if values < size {
+        return Vec::new();
+    }
+    let highest = 1 << (values - 1);
+    let mut sets = subsets(values - 1, size);
+    sets.extend(subsets(values - 1, size - 1).iter().map(|set| set | highest));
+    sets
+}
+
+/// How many sets [`subsets`] lists.
+pub fn ways(values: usize, size: usize) -> u64 {
+    (0..size as u64).fold(1, |ways: u64, i| ways.saturating_mul((values as u64).saturating_sub(i)) / (i + 1))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_subset_is_listed_once() {
+        for values in 0..8 {
+            for size in 0..=9 {
+                let mut sets = subsets(values, size);
+                assert_eq!(sets.len() as u64, ways(values, size), "{size} of {values}");
+                assert!(sets.iter().all(|set| set.count_ones() as usize == size && set >> values == 0));
+                sets.sort_unstable();
+                assert!(sets.is_sorted_by(|a, b| a < b));
+            }
+        }
+        assert!(ways(64, 32) > 1 << 40);
+    }
+}

@@ -1,0 +1,106 @@
+//! Cages with several sums: the values are distinct and add up to one of the sums; a digital root is such a list.
+//!
+//! Clauses: the sum is a choice of its own, and the values less that number come to 0.
+
+use super::shared::{check_line, members, once, prune_sets, sets, values_of};
+use super::{Misfit, Rule, list};
+use crate::encoder::Encoder;
+use crate::grid::{Cell, Filling, Shape};
+use crate::mark::Mark;
+use crate::propagate::Propagator;
+use cnf::Lit;
+use serde::{Deserialize, Serialize};
+
+/// See the [module documentation](self).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CageMulti {
+    /// The area.
+    pub cells: Vec<Cell>,
+    /// The sums that are possible.
+    pub sums: Vec<u32>,
+}
+
+impl CageMulti {
+    /// The sets that have one of the sums, if those can be listed.
+    fn sets(&self, shape: Shape) -> Option<Vec<u64>> {
+        sets(shape, self.cells.len(), |set| self.sums.contains(&members(shape, set).sum()))
+    }
+}
+
+impl Rule for CageMulti {
+    const NAME: &'static str = "cage-multi";
+    const ABOUT: &'static str = "The values of an area are distinct and add up to one of several sums.";
+
+    fn cells(&self, _: Shape) -> Vec<Cell> {
+        self.cells.clone()
+    }
+
+    fn describe(&self) -> String {
+        let sums: Vec<String> = self.sums.iter().map(u32::to_string).collect();
+        format!("{} have distinct values that sum to one of {}", list(&self.cells), sums.join(", "))
+    }
+
+    fn check(&self, shape: Shape) -> Result<(), Misfit> {
+        check_line("a cage", &self.cells, shape)
+    }
+
+    fn holds(&self, filling: &Filling) -> bool {
+        let mut values = values_of(filling, &self.cells);
+        values.sort_unstable();
+        let sum: u32 = values.iter().map(|&value| u32::from(value)).sum();
+        values.is_sorted_by(|a, b| a < b) && self.sums.contains(&sum)
+    }
+
+    fn encode(&self, enc: &mut Encoder) {
+        enc.all_different(&self.cells);
+        let mut sums: Vec<i64> = self.sums.iter().map(|&sum| sum.into()).collect();
+        sums.sort_unstable();
+        sums.dedup();
+        let choice: Vec<(i64, Lit)> = sums.iter().map(|sum| (-sum, enc.new_lit())).collect();
+        let lits: Vec<Lit> = choice.iter().map(|&(_, lit)| lit).collect();
+        enc.exactly_one(&lits);
+        if !choice.is_empty() {
+            enc.linear(&once(&self.cells), &choice, 0);
+        }
+    }
+
+    fn propagators(&self, shape: Shape) -> Vec<Box<dyn Propagator>> {
+        let sets = self.sets(shape);
+        sets.map_or_else(Vec::new, |sets| prune_sets(shape, &self.cells, sets))
+    }
+
+    fn distinct(&self, _: Shape) -> Vec<Vec<Cell>> {
+        vec![self.cells.clone()]
+    }
+
+    fn marks(&self, _: Shape) -> Vec<Mark> {
+        let sums: Vec<String> = self.sums.iter().map(u32::to_string).collect();
+        vec![Mark::Cage { cells: self.cells.clone(), label: sums.join("/") }]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::law::{self, cells};
+
+    #[test]
+    fn encoding_matches_meaning() {
+        let shape = Shape::new(1, 4, 4).unwrap();
+        for area in [&[0][..], &[2, 0], &[2, 0, 1]] {
+            for sums in [&[][..], &[5], &[3, 6], &[6, 99, 4, 6]] {
+                let rule = CageMulti { cells: cells(area), sums: sums.to_vec() };
+                law::keeps_the_law(&rule.clone().into(), shape);
+                law::keeps_the_law(&rule.into(), shape.from_zero());
+            }
+        }
+    }
+
+    #[test]
+    fn a_repeated_cell_and_no_cell_are_refused() {
+        let shape = Shape::square(4).unwrap();
+        assert!(CageMulti { cells: cells(&[0, 0]), sums: vec![3] }.check(shape).is_err());
+        assert!(CageMulti { cells: vec![], sums: vec![3] }.check(shape).is_err());
+    }
+}

@@ -1,0 +1,237 @@
+//! Lines on which classes of values take turns: on a modular line any m successive cells have different residues
+//! modulo m, on an entropic line any three successive cells hold a low, a middle and a high value.
+//!
+//! So cells one turn apart agree, and all others within a turn differ: that is what the clauses say, pair by pair.
+
+use super::shared::{check_line, values_of};
+use super::{Misfit, Rule, ids, list};
+use crate::encoder::Encoder;
+use crate::grid::{Cell, Filling, Shape, Value};
+use crate::mark::{Mark, Stroke, Tint};
+use crate::propagate::{Automaton, Pairs, Propagator};
+use serde::{Deserialize, Serialize};
+
+/// See the [module documentation](self).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Modular {
+    /// The line.
+    pub cells: Vec<Cell>,
+    /// The number that leaves the residues, 3 if nothing is said.
+    #[serde(default = "usual", skip_serializing_if = "is_usual")]
+    pub modulus: Value,
+}
+
+/// See the [module documentation](self).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Entropic {
+    /// The line.
+    pub cells: Vec<Cell>,
+}
+
+fn usual() -> Value {
+    3
+}
+
+fn is_usual(modulus: &Value) -> bool {
+    *modulus == usual()
+}
+
+/// The places of a turn and of the next one, in pairs, and whether the two agree.
+fn pairs(length: usize, turn: usize) -> impl Iterator<Item = (usize, usize, bool)> {
+    let ahead = move |place: usize| (place + 1..=place + turn).filter(move |&other| other < length);
+    (0..length).flat_map(move |place| ahead(place).map(move |other| (place, other, other - place == turn)))
+}
+
+fn encode(enc: &mut Encoder, cells: &[Cell], turn: usize, class: impl Fn(Value) -> Value) {
+    for (i, j, agree) in pairs(cells.len(), turn) {
+        enc.relation(cells[i], cells[j], |a, b| (class(a) == class(b)) == agree);
+    }
+}
+
+/// The longest turn that an automaton can follow.
+const MOST_FOLLOWED: usize = 5;
+/// The longest line of which pairs are looked at.
+const MOST_PAIRED: usize = 256;
+
+fn propagators(
+    shape: Shape,
+    cells: &[Cell],
+    turn: usize,
+    class: impl Fn(Value) -> Value,
+) -> Vec<Box<dyn Propagator>> {
+    let class = |bit: usize| class(shape.lowest() + bit as Value);
+    let (line, values) = (ids(shape, cells), shape.values());
+    let step = |place: usize, seen: &Vec<Value>, bit: usize| {
+        let here = class(bit);
+        if place >= turn {
+            return (seen[place % turn] == here).then(|| seen.clone());
+        }
+        (!seen.contains(&here)).then(|| [&seen[..], &[here]].concat())
+    };
+    let automaton =
+        (turn <= MOST_FOLLOWED).then(|| Automaton::new(&line, values, Vec::new(), step, |_| true)).flatten();
+    if let Some(automaton) = automaton {
+        return vec![Box::new(automaton)];
+    }
+    if cells.len() > MOST_PAIRED {
+        return Vec::new();
+    }
+    let pair = |(i, j, agree): (usize, usize, bool)| {
+        Pairs::new(&[line[i], line[j]], values, |a, b| (class(a) == class(b)) == agree)
+    };
+    pairs(line.len(), turn).map(|places| Box::new(pair(places)) as Box<dyn Propagator>).collect()
+}
+
+/// Whether every turn of classes has no two alike.
+fn takes_turns(classes: &[Value], turn: usize) -> bool {
+    let differ = |turn: &[Value]| (1..turn.len()).all(|place| !turn[..place].contains(&turn[place]));
+    classes.len() < turn && differ(classes) || classes.len() >= turn && classes.windows(turn).all(differ)
+}
+
+impl Rule for Modular {
+    const NAME: &'static str = "modular";
+    const ABOUT: &'static str =
+        "Any m successive cells of a line have different residues modulo m, 3 if nothing is said.";
+
+    fn cells(&self, _: Shape) -> Vec<Cell> {
+        self.cells.clone()
+    }
+
+    fn describe(&self) -> String {
+        let (cells, m) = (list(&self.cells), self.modulus);
+        format!("any {m} successive cells of {cells} have different residues modulo {m}")
+    }
+
+    fn check(&self, shape: Shape) -> Result<(), Misfit> {
+        check_line("a modular line", &self.cells, shape)?;
+        if self.modulus == 0 {
+            return Err(Misfit("nothing has a residue modulo 0: a modular line needs 1 or more".to_string()));
+        }
+        Ok(())
+    }
+
+    fn holds(&self, filling: &Filling) -> bool {
+        let residues: Vec<Value> =
+            values_of(filling, &self.cells).iter().map(|value| value % self.modulus).collect();
+        takes_turns(&residues, self.modulus.into())
+    }
+
+    fn encode(&self, enc: &mut Encoder) {
+        encode(enc, &self.cells, self.modulus.into(), |value| value % self.modulus);
+    }
+
+    fn propagators(&self, shape: Shape) -> Vec<Box<dyn Propagator>> {
+        propagators(shape, &self.cells, self.modulus.into(), |value| value % self.modulus)
+    }
+
+    fn marks(&self, _: Shape) -> Vec<Mark> {
+        vec![Mark::Path(self.cells.clone(), Stroke::Tinted(Tint::Teal))]
+    }
+}
+
+/// 0 for low values, 1 for middle and 2 for high ones. Of numbers of values that are no multiple of three, the middle
+/// is larger or smaller than the others, which are alike.
+fn level(shape: Shape, value: Value) -> Value {
+    let third = shape.values() as Value / 3 + Value::from(shape.values() % 3 == 2);
+    match (value - shape.lowest(), shape.highest() - value) {
+        (below, _) if below < third => 0,
+        (_, above) if above < third => 2,
+        _ => 1,
+    }
+}
+
+impl Rule for Entropic {
+    const NAME: &'static str = "entropic";
+    const ABOUT: &'static str = "Any three successive cells of a line hold a low, a middle and a high value.";
+
+    fn cells(&self, _: Shape) -> Vec<Cell> {
+        self.cells.clone()
+    }
+
+    fn describe(&self) -> String {
+        let cells = list(&self.cells);
+        format!("any three successive cells of {cells} hold a low, a middle and a high value")
+    }
+
+    fn check(&self, shape: Shape) -> Result<(), Misfit> {
+        check_line("an entropic line", &self.cells, shape)
+    }
+
+    fn holds(&self, filling: &Filling) -> bool {
+        let shape = filling.shape();
+        let (values, third) = (shape.values(), shape.values() / 3);
+        let [low, middle] = match values % 3 {
+            0 => [third, third],
+            1 => [third, third + 1],
+            _ => [third + 1, third],
+        };
+        let class = |value: &Value| match usize::from(value - shape.lowest()) {
+            place if place < low => 0,
+            place if place < low + middle => 1,
+            _ => 2,
+        };
+        let classes: Vec<Value> = values_of(filling, &self.cells).iter().map(class).collect();
+        takes_turns(&classes, 3)
+    }
+
+    fn encode(&self, enc: &mut Encoder) {
+        let shape = enc.shape();
+        encode(enc, &self.cells, 3, |value| level(shape, value));
+    }
+
+    fn propagators(&self, shape: Shape) -> Vec<Box<dyn Propagator>> {
+        propagators(shape, &self.cells, 3, |value| level(shape, value))
+    }
+
+    fn marks(&self, _: Shape) -> Vec<Mark> {
+        vec![Mark::Path(self.cells.clone(), Stroke::Tinted(Tint::Orange))]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::law::{self, cells};
+
+    #[test]
+    fn encoding_matches_meaning() {
+        let shape = Shape::new(1, 5, 4).unwrap();
+        for line in [&[0][..], &[2, 0], &[2, 0, 1], &[3, 1, 2, 0], &[0, 1, 2, 3, 4]] {
+            for modulus in [1, 2, 3, 4, 7] {
+                let rule = Modular { cells: cells(line), modulus };
+                law::keeps_the_law(&rule.clone().into(), shape);
+                law::keeps_the_law(&rule.into(), shape.from_zero());
+            }
+        }
+        for values in 1..=6 {
+            let shape = Shape::new(1, 4, values).unwrap();
+            for line in [&[0][..], &[2, 0], &[2, 0, 1], &[3, 1, 2, 0]] {
+                law::keeps_the_law(&Entropic { cells: cells(line) }.into(), shape);
+                law::keeps_the_law(&Entropic { cells: cells(line) }.into(), shape.from_zero());
+            }
+        }
+    }
+
+    #[test]
+    fn groups_are_alike_at_both_ends() {
+        let levels = |values: usize| -> Vec<Value> {
+            let shape = Shape::square(values).unwrap();
+            shape.all_values().iter().map(|value| level(shape, value)).collect()
+        };
+        assert_eq!(levels(9), [0, 0, 0, 1, 1, 1, 2, 2, 2]);
+        assert_eq!(levels(7), [0, 0, 1, 1, 1, 2, 2]);
+        assert_eq!(levels(8), [0, 0, 0, 1, 1, 2, 2, 2]);
+        assert_eq!(levels(2), [0, 2]);
+        assert_eq!(levels(1), [1]);
+    }
+
+    #[test]
+    fn a_repeated_cell_an_empty_line_and_the_modulus_0_are_refused() {
+        let shape = Shape::square(4).unwrap();
+        assert!(Modular { cells: cells(&[0, 1, 0]), modulus: 3 }.check(shape).is_err());
+        assert!(Modular { cells: cells(&[0, 1]), modulus: 0 }.check(shape).is_err());
+        assert!(Entropic { cells: vec![] }.check(shape).is_err());
+    }
+}

@@ -1,0 +1,73 @@
+//! Automata with numbered states, as regular expressions and state tables give them.
+
+use super::ids;
+use crate::encoder::Encoder;
+use crate::grid::{Cell, Shape, Value};
+use crate::propagate::{Automaton, Propagator};
+use std::collections::BTreeSet;
+
+/// An automaton that reads sets of values; several steps may be open to a value.
+#[derive(Debug, Default)]
+pub(super) struct Machine {
+    /// The states in which it may begin.
+    pub starts: Vec<u16>,
+    /// Whether each state is accepted at the end.
+    pub accepts: Vec<bool>,
+    /// For each state, what leads on: values as bits, 0 for the lowest, and the next state.
+    pub steps: Vec<Vec<(u64, u16)>>,
+    /// For each state, where a break between two parts of a line leads.
+    pub breaks: Vec<Vec<u16>>,
+}
+
+impl Machine {
+    /// The states that some breaks lead to.
+    fn after_breaks(&self, state: u16, breaks: usize) -> BTreeSet<u16> {
+        (0..breaks).fold(BTreeSet::from([state]), |states, _| {
+            states.iter().flat_map(|&state| self.breaks[usize::from(state)].iter().copied()).collect()
+        })
+    }
+
+    /// The states that follow on some breaks and then a value.
+    fn next(&self, state: u16, bit: usize, breaks: usize) -> BTreeSet<u16> {
+        let step = |state: u16| {
+            let steps = &self.steps[usize::from(state)];
+            steps.iter().filter(move |step| step.0 >> bit & 1 == 1).map(|step| step.1)
+        };
+        self.after_breaks(state, breaks).into_iter().flat_map(step).collect()
+    }
+
+    /// Whether the machine may end in a state, after some breaks.
+    fn ends(&self, state: u16, breaks: usize) -> bool {
+        self.after_breaks(state, breaks).iter().any(|&state| self.accepts[usize::from(state)])
+    }
+
+    /// States that the line, cut into parts, is read by the machine.
+    pub(super) fn encode(&self, enc: &mut Encoder, parts: &[Vec<Cell>]) {
+        let (cells, breaks) = (parts.concat(), breaks(parts));
+        let lowest = enc.shape().lowest();
+        let step = |place: usize, &state: &u16, value: Value| {
+            self.next(state, usize::from(value - lowest), breaks[place])
+        };
+        enc.has_run(&cells, self.starts.clone(), step, |&state| self.ends(state, breaks[cells.len()]));
+    }
+
+    /// Prunes the line; nothing does if the machine is very large.
+    pub(super) fn propagators(&self, shape: Shape, parts: &[Vec<Cell>]) -> Vec<Box<dyn Propagator>> {
+        let (cells, breaks) = (ids(shape, &parts.concat()), breaks(parts));
+        let step = |place: usize, &state: &u16, bit: usize| self.next(state, bit, breaks[place]);
+        let accept = |&state: &u16| self.ends(state, breaks[cells.len()]);
+        let automaton = Automaton::branching(&cells, shape.values(), self.starts.clone(), step, accept);
+        automaton.into_iter().map(|automaton| Box::new(automaton) as Box<dyn Propagator>).collect()
+    }
+}
+
+/// How many breaks there are before each cell, and after the last.
+fn breaks(parts: &[Vec<Cell>]) -> Vec<usize> {
+    let mut breaks = vec![0; parts.iter().map(Vec::len).sum::<usize>() + 1];
+    let mut place = 0;
+    for part in parts.iter().take(parts.len().saturating_sub(1)) {
+        place += part.len();
+        breaks[place] += 1;
+    }
+    breaks
+}

@@ -1,0 +1,105 @@
+//! Nabner lines: no two values, wherever they stand on the line, are equal or consecutive.
+//!
+//! Clauses: one per pair of cells and pair of values that are too near.
+
+use super::shared::{check_line, prune_sets, sets, values_of};
+use super::{Misfit, Rule, ids, list};
+use crate::encoder::Encoder;
+use crate::grid::{Cell, Filling, Shape};
+use crate::mark::{Mark, Stroke, Tint};
+use crate::propagate::{Pairs, Propagator};
+use serde::{Deserialize, Serialize};
+
+/// See the [module documentation](self).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Nabner {
+    /// The line.
+    pub cells: Vec<Cell>,
+}
+
+impl Nabner {
+    /// The sets without neighbours, if those can be listed.
+    fn sets(&self, shape: Shape) -> Option<Vec<u64>> {
+        sets(shape, self.cells.len(), |set| set & (set << 1) == 0)
+    }
+
+    fn pairs(&self) -> impl Iterator<Item = (Cell, Cell)> {
+        let cells = &self.cells;
+        (1..cells.len()).flat_map(move |second| (0..second).map(move |first| (cells[first], cells[second])))
+    }
+}
+
+impl Rule for Nabner {
+    const NAME: &'static str = "nabner";
+    const ABOUT: &'static str = "No two values on a line are equal or consecutive.";
+
+    fn cells(&self, _: Shape) -> Vec<Cell> {
+        self.cells.clone()
+    }
+
+    fn describe(&self) -> String {
+        format!("no two of {} are equal or consecutive", list(&self.cells))
+    }
+
+    fn check(&self, shape: Shape) -> Result<(), Misfit> {
+        check_line("a nabner line", &self.cells, shape)
+    }
+
+    fn holds(&self, filling: &Filling) -> bool {
+        let mut values = values_of(filling, &self.cells);
+        values.sort_unstable();
+        values.windows(2).all(|pair| pair[1] - pair[0] >= 2)
+    }
+
+    fn encode(&self, enc: &mut Encoder) {
+        enc.all_different(&self.cells);
+        let room = self.cells.len() <= enc.shape().values();
+        for (a, b) in self.pairs().filter(|_| room) {
+            enc.relation(a, b, |x, y| x.abs_diff(y) != 1);
+        }
+    }
+
+    fn propagators(&self, shape: Shape) -> Vec<Box<dyn Propagator>> {
+        if let Some(sets) = self.sets(shape) {
+            return prune_sets(shape, &self.cells, sets);
+        }
+        let apart =
+            |a: Cell, b: Cell| Pairs::new(&ids(shape, &[a, b]), shape.values(), |x, y| x.abs_diff(y) > 1);
+        self.pairs().map(|(a, b)| Box::new(apart(a, b)) as Box<dyn Propagator>).collect()
+    }
+
+    fn distinct(&self, _: Shape) -> Vec<Vec<Cell>> {
+        vec![self.cells.clone()]
+    }
+
+    fn marks(&self, _: Shape) -> Vec<Mark> {
+        vec![Mark::Path(self.cells.clone(), Stroke::Tinted(Tint::Yellow))]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::law::{self, cells};
+
+    #[test]
+    fn encoding_matches_meaning() {
+        let shape = Shape::new(1, 4, 6).unwrap();
+        for line in [&[0][..], &[2, 0], &[2, 0, 1], &[3, 1, 2, 0]] {
+            law::keeps_the_law(&Nabner { cells: cells(line) }.into(), shape);
+        }
+        law::keeps_the_law(
+            &Nabner { cells: cells(&[0, 2, 1]) }.into(),
+            Shape::new(1, 3, 5).unwrap().from_zero(),
+        );
+    }
+
+    #[test]
+    fn pairs_stand_in_where_sets_are_too_many() {
+        let rule = Nabner { cells: cells(&[0, 1]) };
+        let many = Shape::new(1, 2, 64).unwrap();
+        assert!(rule.sets(many).is_none() && rule.propagators(many).len() == 1);
+        law::keeps_the_law(&rule.into(), many);
+    }
+}

@@ -1,0 +1,85 @@
+//! Palindromes: a line reads the same from both ends.
+//!
+//! Clauses: for each value, that two cells at the same distance from the ends both hold it or neither.
+
+use super::shared::{check_line, values_of};
+use super::{Misfit, Rule, ids, list};
+use crate::encoder::Encoder;
+use crate::grid::{Cell, Filling, Shape};
+use crate::mark::{Mark, Stroke, Tint};
+use crate::propagate::{Pairs, Propagator};
+use serde::{Deserialize, Serialize};
+
+/// See the [module documentation](self).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Palindrome {
+    /// The line.
+    pub cells: Vec<Cell>,
+}
+
+impl Palindrome {
+    fn pairs(&self) -> impl Iterator<Item = [Cell; 2]> {
+        let both = self.cells.iter().zip(self.cells.iter().rev());
+        both.take(self.cells.len() / 2).map(|(&a, &b)| [a, b])
+    }
+}
+
+impl Rule for Palindrome {
+    const NAME: &'static str = "palindrome";
+    const ABOUT: &'static str = "A line reads the same from both ends.";
+
+    fn cells(&self, _: Shape) -> Vec<Cell> {
+        self.cells.clone()
+    }
+
+    fn describe(&self) -> String {
+        format!("{} read the same from both ends", list(&self.cells))
+    }
+
+    fn check(&self, shape: Shape) -> Result<(), Misfit> {
+        check_line("a palindrome", &self.cells, shape)
+    }
+
+    fn holds(&self, filling: &Filling) -> bool {
+        let values = values_of(filling, &self.cells);
+        values.iter().eq(values.iter().rev())
+    }
+
+    fn encode(&self, enc: &mut Encoder) {
+        for [a, b] in self.pairs() {
+            enc.relation(a, b, |x, y| x == y);
+        }
+    }
+
+    fn propagators(&self, shape: Shape) -> Vec<Box<dyn Propagator>> {
+        let same = |pair: [Cell; 2]| Pairs::new(&ids(shape, &pair), shape.values(), |a, b| a == b);
+        self.pairs().map(|pair| Box::new(same(pair)) as Box<dyn Propagator>).collect()
+    }
+
+    fn marks(&self, _: Shape) -> Vec<Mark> {
+        vec![Mark::Path(self.cells.clone(), Stroke::Tinted(Tint::Grey))]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::law::{self, cells};
+
+    #[test]
+    fn encoding_matches_meaning() {
+        let shape = Shape::new(1, 5, 3).unwrap();
+        for line in [&[0][..], &[2, 0], &[2, 0, 1], &[3, 1, 2, 0], &[0, 1, 2, 3, 4]] {
+            law::keeps_the_law(&Palindrome { cells: cells(line) }.into(), shape);
+            law::keeps_the_law(&Palindrome { cells: cells(line) }.into(), shape.from_zero());
+        }
+    }
+
+    #[test]
+    fn a_repeated_cell_and_an_empty_line_are_refused() {
+        let shape = Shape::square(4).unwrap();
+        assert!(Palindrome { cells: cells(&[0, 1, 0]) }.check(shape).is_err());
+        assert!(Palindrome { cells: vec![] }.check(shape).is_err());
+    }
+}

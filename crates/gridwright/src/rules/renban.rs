@@ -1,0 +1,100 @@
+//! Renban lines: the values are consecutive and each occurs once, in any order.
+//!
+//! Clauses: a literal per window of consecutive values says which values are on the line.
+
+use super::shared::{check_line, encode_sets, prune_sets, values_of};
+use super::{Misfit, Rule, list};
+use crate::encoder::Encoder;
+use crate::grid::{Cell, Filling, Shape};
+use crate::mark::{Mark, Stroke, Tint};
+use crate::propagate::Propagator;
+use serde::{Deserialize, Serialize};
+
+/// See the [module documentation](self).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Renban {
+    /// The line.
+    pub cells: Vec<Cell>,
+}
+
+impl Renban {
+    /// The windows of as many consecutive values as there are cells.
+    fn windows(&self, shape: Shape) -> Vec<u64> {
+        let (values, length) = (shape.values(), self.cells.len());
+        let starts = (values + 1).saturating_sub(length);
+        (0..starts).map(|start| (u64::MAX >> (64 - length)) << start).collect()
+    }
+}
+
+impl Rule for Renban {
+    const NAME: &'static str = "renban";
+    const ABOUT: &'static str = "The values on a line are consecutive, each once, in any order.";
+
+    fn cells(&self, _: Shape) -> Vec<Cell> {
+        self.cells.clone()
+    }
+
+    fn describe(&self) -> String {
+        format!("{} hold consecutive values, each once", list(&self.cells))
+    }
+
+    fn check(&self, shape: Shape) -> Result<(), Misfit> {
+        check_line("a renban line", &self.cells, shape)
+    }
+
+    fn holds(&self, filling: &Filling) -> bool {
+        let mut values = values_of(filling, &self.cells);
+        values.sort_unstable();
+        values.windows(2).all(|pair| pair[0] + 1 == pair[1])
+    }
+
+    fn encode(&self, enc: &mut Encoder) {
+        let windows = self.windows(enc.shape());
+        encode_sets(enc, &self.cells, &windows);
+    }
+
+    fn propagators(&self, shape: Shape) -> Vec<Box<dyn Propagator>> {
+        prune_sets(shape, &self.cells, self.windows(shape))
+    }
+
+    fn distinct(&self, _: Shape) -> Vec<Vec<Cell>> {
+        vec![self.cells.clone()]
+    }
+
+    fn marks(&self, _: Shape) -> Vec<Mark> {
+        vec![Mark::Path(self.cells.clone(), Stroke::Tinted(Tint::Purple))]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::law::{self, cells};
+
+    #[test]
+    fn encoding_matches_meaning() {
+        let shape = Shape::new(1, 4, 5).unwrap();
+        for line in [&[0][..], &[2, 0], &[2, 0, 1], &[3, 1, 2, 0]] {
+            law::keeps_the_law(&Renban { cells: cells(line) }.into(), shape);
+            law::keeps_the_law(&Renban { cells: cells(line) }.into(), shape.from_zero());
+        }
+    }
+
+    #[test]
+    fn more_cells_than_values_cannot_be_filled() {
+        let rule = Renban { cells: cells(&[0, 1, 2]) };
+        law::keeps_the_law(&rule.into(), Shape::new(1, 3, 2).unwrap());
+        let long: Vec<Cell> = (0..100).map(|column| Cell::new(0, column)).collect();
+        let rule = Renban { cells: long };
+        let shape = Shape::new(1, 100, 64).unwrap();
+        assert!(rule.check(shape).is_ok() && rule.windows(shape).is_empty());
+    }
+
+    #[test]
+    fn a_repeated_cell_and_an_empty_line_are_refused() {
+        let shape = Shape::square(4).unwrap();
+        assert!(Renban { cells: cells(&[0, 1, 0]) }.check(shape).is_err());
+        assert!(Renban { cells: vec![] }.check(shape).is_err());
+    }
+}

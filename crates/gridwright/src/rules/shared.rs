@@ -1,0 +1,114 @@
+//! What several rules say alike: lines, sights, lists that add up, and areas that hold one of several sets.
+
+use super::{Misfit, check_cells, check_inside, ids};
+use crate::encoder::Encoder;
+use crate::grid::{Cell, Filling, Line, Shape, Sight, Value};
+use crate::propagate::sets::{subsets, ways};
+use crate::propagate::{Id, Propagator, Sets, Sums};
+use cnf::Lit;
+
+/// A line or area has cells, all of them in the grid and none of them twice.
+pub(super) fn check_line(what: &str, cells: &[Cell], shape: Shape) -> Result<(), Misfit> {
+    check_some(what, cells)?;
+    check_cells(what, cells, shape)
+}
+
+/// A sum has cells, all of them in the grid; a cell may occur several times.
+pub(super) fn check_terms(what: &str, cells: &[Cell], shape: Shape) -> Result<(), Misfit> {
+    check_some(what, cells)?;
+    check_inside(what, cells, shape)
+}
+
+/// Longer lines and lists are refused: the largest Sudokus have as many cells.
+const MOST_CELLS: usize = 4096;
+
+fn check_some(what: &str, cells: &[Cell]) -> Result<(), Misfit> {
+    match cells.len() {
+        0 => Err(Misfit(format!("{what} has no cells"))),
+        1..=MOST_CELLS => Ok(()),
+        many => Err(Misfit(format!("{what} has {many} cells, but at most {MOST_CELLS} are possible"))),
+    }
+}
+
+/// The row or column of a clue is in the grid.
+pub(super) fn check_sight(what: &str, sight: Sight, shape: Shape) -> Result<(), Misfit> {
+    let (number, lines) = match sight.line {
+        Line::Row(row) => (row, shape.rows()),
+        Line::Column(column) => (column, shape.columns()),
+    };
+    if usize::from(number) < lines {
+        return Ok(());
+    }
+    Err(Misfit(format!("{what} names {}, but there are only {lines}", sight.line)))
+}
+
+/// The values of cells in a filling.
+pub(super) fn values_of(filling: &Filling, cells: &[Cell]) -> Vec<Value> {
+    cells.iter().map(|&cell| filling[cell]).collect()
+}
+
+/// The sum of cells in a filling.
+pub(super) fn sum_of(filling: &Filling, cells: &[Cell]) -> u64 {
+    cells.iter().map(|&cell| u64::from(filling[cell])).sum()
+}
+
+/// Cells that each count once.
+pub(super) fn once(cells: &[Cell]) -> Vec<(i64, Cell)> {
+    cells.iter().map(|&cell| (1, cell)).collect()
+}
+
+/// Prunes lists of cells with factors that come to the same number, told or not.
+pub(super) fn sums(shape: Shape, lists: &[Vec<(i64, Cell)>], total: Option<i64>) -> Box<dyn Propagator> {
+    let number = |&(factor, cell): &(i64, Cell)| (factor, shape.index(cell) as Id);
+    let lists: Vec<Vec<(i64, Id)>> = lists.iter().map(|list| list.iter().map(number).collect()).collect();
+    Box::new(Sums::new(&lists, total, shape.lowest().into(), shape.values()))
+}
+
+/// More sets of values than this are not listed.
+const MOST_SETS: u64 = 2_000;
+
+/// The sets of so many values (as bits, 0 for the lowest) that a rule allows; `None` where there would be too many to
+/// look at.
+pub(super) fn sets(shape: Shape, size: usize, allowed: impl Fn(u64) -> bool) -> Option<Vec<u64>> {
+    let few = ways(shape.values(), size) <= MOST_SETS;
+    few.then(|| subsets(shape.values(), size).into_iter().filter(|&set| allowed(set)).collect())
+}
+
+/// The values of a set of bits, as numbers.
+pub(super) fn members(shape: Shape, set: u64) -> impl Iterator<Item = u32> + Clone {
+    let lowest = u32::from(shape.lowest());
+    (0..64).filter(move |bit| set >> bit & 1 == 1).map(move |bit| lowest + bit)
+}
+
+/// Prunes distinct cells that hold one of the sets.
+pub(super) fn prune_sets(shape: Shape, cells: &[Cell], sets: Vec<u64>) -> Vec<Box<dyn Propagator>> {
+    vec![Box::new(Sets::new(&ids(shape, cells), sets))]
+}
+
+/// "The value stands in one of the cells", for every value of the shape.
+pub(super) fn present(enc: &mut Encoder, cells: &[Cell]) -> Vec<Lit> {
+    let shape = enc.shape();
+    let somewhere = |value| {
+        let places: Vec<Lit> = cells.iter().map(|&cell| enc.eq(cell, value)).collect();
+        enc.or(&places)
+    };
+    (shape.lowest()..=shape.highest()).map(somewhere).collect()
+}
+
+/// Distinct cells hold one of the sets. A literal per set says which values are present.
+pub(super) fn encode_sets(enc: &mut Encoder, cells: &[Cell], sets: &[u64]) {
+    enc.all_different(cells);
+    let present = present(enc, cells);
+    let names: Vec<Lit> = sets.iter().map(|_| enc.new_lit()).collect();
+    enc.clause(&names);
+    for (bit, &here) in present.iter().enumerate() {
+        let (mut with, mut without) = (vec![!here], vec![here]);
+        for (set, &name) in sets.iter().zip(&names) {
+            let has = set >> bit & 1 == 1;
+            enc.clause(&[!name, if has { here } else { !here }]);
+            if has { with.push(name) } else { without.push(name) }
+        }
+        enc.clause(&with);
+        enc.clause(&without);
+    }
+}

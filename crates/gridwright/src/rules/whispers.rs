@@ -1,0 +1,112 @@
+//! Whispers: neighbours on a line differ by at least so much; by 5 of 9 values, unless it says otherwise.
+//!
+//! Clauses: for each value of a cell, what its neighbour may hold.
+
+use super::shared::{check_line, values_of};
+use super::{Misfit, Rule, ids, list};
+use crate::encoder::Encoder;
+use crate::grid::{Cell, Filling, Shape, Value};
+use crate::mark::{Mark, Stroke, Tint};
+use crate::propagate::{Pairs, Propagator};
+use serde::{Deserialize, Serialize};
+
+/// See the [module documentation](self).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Whispers {
+    /// The line.
+    pub cells: Vec<Cell>,
+    /// The least difference. Without it, half of the number of values, rounded up.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub difference: Option<Value>,
+}
+
+impl Whispers {
+    /// The difference where none is told.
+    pub fn usual(shape: Shape) -> Value {
+        shape.values().div_ceil(2) as Value
+    }
+
+    fn least(&self, shape: Shape) -> Value {
+        self.difference.unwrap_or(Whispers::usual(shape))
+    }
+}
+
+impl Rule for Whispers {
+    const NAME: &'static str = "whispers";
+    const ABOUT: &'static str =
+        "Neighbours on a line differ by at least so much, 5 of 9 values if nothing is said.";
+
+    fn cells(&self, _: Shape) -> Vec<Cell> {
+        self.cells.clone()
+    }
+
+    fn describe(&self) -> String {
+        let least = self.difference.map_or("half of the values".to_string(), |least| least.to_string());
+        format!("neighbours on the line {} differ by at least {least}", list(&self.cells))
+    }
+
+    fn check(&self, shape: Shape) -> Result<(), Misfit> {
+        check_line("a whisper line", &self.cells, shape)?;
+        let most = shape.values() - 1;
+        match self.difference {
+            Some(least) if !(1..=most).contains(&least.into()) => {
+                Err(Misfit(format!("values that differ by at least {least}: here 1 to {most} is possible")))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn holds(&self, filling: &Filling) -> bool {
+        let least = self.difference.unwrap_or((filling.shape().values() as Value).div_ceil(2));
+        values_of(filling, &self.cells).windows(2).all(|pair| pair[0].abs_diff(pair[1]) >= least)
+    }
+
+    fn encode(&self, enc: &mut Encoder) {
+        let least = self.least(enc.shape());
+        for pair in self.cells.windows(2) {
+            enc.relation(pair[0], pair[1], |a, b| a.abs_diff(b) >= least);
+        }
+    }
+
+    fn propagators(&self, shape: Shape) -> Vec<Box<dyn Propagator>> {
+        let least = usize::from(self.least(shape));
+        let apart = |a: usize, b: usize| a.abs_diff(b) >= least;
+        vec![Box::new(Pairs::new(&ids(shape, &self.cells), shape.values(), apart))]
+    }
+
+    fn distinct(&self, _: Shape) -> Vec<Vec<Cell>> {
+        self.cells.windows(2).map(<[Cell]>::to_vec).collect()
+    }
+
+    fn marks(&self, _: Shape) -> Vec<Mark> {
+        vec![Mark::Path(self.cells.clone(), Stroke::Tinted(Tint::Green))]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::law::{self, cells};
+
+    #[test]
+    fn encoding_matches_meaning() {
+        let shape = Shape::new(1, 4, 5).unwrap();
+        for line in [&[0][..], &[2, 0], &[2, 0, 1], &[3, 1, 2, 0]] {
+            for difference in [None, Some(1), Some(2), Some(4)] {
+                let rule = Whispers { cells: cells(line), difference };
+                law::keeps_the_law(&rule.clone().into(), shape);
+                law::keeps_the_law(&rule.into(), shape.from_zero());
+            }
+        }
+    }
+
+    #[test]
+    fn nine_values_whisper_by_five_and_differences_out_of_range_are_refused() {
+        let shape = Shape::square(9).unwrap();
+        assert_eq!(Whispers::usual(shape), 5);
+        assert_eq!(Whispers::usual(Shape::square(6).unwrap()), 3);
+        let check = |difference| Whispers { cells: cells(&[0, 1]), difference }.check(shape);
+        assert!(check(Some(8)).is_ok() && check(Some(9)).is_err() && check(Some(0)).is_err());
+    }
+}

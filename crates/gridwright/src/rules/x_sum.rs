@@ -1,0 +1,104 @@
+//! X-sums: the first cell that a clue sees tells how many cells, itself included, add up to the clue.
+//!
+//! Clauses: for each value of the first cell, the sum of the cells behind it. 0, and more than the line has, cannot
+//! stand there.
+
+use super::shared::check_sight;
+use super::{Misfit, Rule, ids};
+use crate::encoder::{CellSum, Encoder};
+use crate::grid::{Candidates, Cell, Contradiction, Filling, Shape, Sight};
+use crate::mark::Mark;
+use crate::propagate::{self, Propagator};
+use serde::{Deserialize, Serialize};
+
+/// See the [module documentation](self).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct XSum {
+    /// The row or column, and the side from which it is seen.
+    pub sight: Sight,
+    /// What the first cells add up to.
+    pub sum: u32,
+}
+
+impl Rule for XSum {
+    const NAME: &'static str = "x-sum";
+    const ABOUT: &'static str =
+        "The first cell of a row or column tells how many cells, itself included, add up to the clue.";
+
+    fn cells(&self, shape: Shape) -> Vec<Cell> {
+        shape.sight(self.sight)
+    }
+
+    fn describe(&self) -> String {
+        format!("the first X cells of {} sum to {}, X being the first of them", self.sight, self.sum)
+    }
+
+    fn check(&self, shape: Shape) -> Result<(), Misfit> {
+        check_sight("an x-sum", self.sight, shape)
+    }
+
+    fn holds(&self, filling: &Filling) -> bool {
+        let line = filling.shape().sight(self.sight);
+        let count = usize::from(filling[line[0]]);
+        let sum = |cells: &[Cell]| cells.iter().map(|&cell| u32::from(filling[cell])).sum::<u32>();
+        (1..=line.len()).contains(&count) && sum(&line[..count]) == self.sum
+    }
+
+    fn encode(&self, enc: &mut Encoder) {
+        let line = enc.shape().sight(self.sight);
+        let (among, level, distinct) =
+            (enc.shape().all_values(), enc.style().cage_level, enc.are_distinct(&line));
+        for value in enc.values(line[0]) {
+            let first = enc.eq(line[0], value);
+            let left = i64::from(self.sum) - i64::from(value);
+            match usize::from(value) {
+                count if (1..=line.len()).contains(&count) && left >= 0 => {
+                    let cells = &line[1..count];
+                    enc.sum_if(&[first], &CellSum { cells, target: left, distinct, among, level });
+                }
+                _ => enc.clause(&[!first]),
+            }
+        }
+    }
+
+    fn restrict(&self, candidates: &mut Candidates) -> Result<(), Contradiction> {
+        let line = candidates.shape().sight(self.sight);
+        candidates.keep(line[0], (1..=line.len().min(127) as u8).collect())
+    }
+
+    fn propagators(&self, shape: Shape) -> Vec<Box<dyn Propagator>> {
+        let line = ids(shape, &shape.sight(self.sight));
+        vec![Box::new(propagate::XSum::new(&line, self.sum.into(), shape.lowest().into(), shape.values()))]
+    }
+
+    fn marks(&self, _: Shape) -> Vec<Mark> {
+        vec![Mark::Outside(self.sight, self.sum.to_string())]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::Line;
+    use crate::rules::law;
+
+    #[test]
+    fn encoding_matches_meaning() {
+        for sum in [0, 1, 4, 6, 7, 99] {
+            for back in [false, true] {
+                let rule = XSum { sight: Sight { line: Line::Row(0), back }, sum };
+                law::keeps_the_law(&rule.clone().into(), Shape::new(1, 4, 4).unwrap());
+                law::keeps_the_law(&rule.into(), Shape::new(1, 3, 5).unwrap().from_zero());
+            }
+        }
+        let rule = XSum { sight: Sight { line: Line::Column(1), back: true }, sum: 3 };
+        law::keeps_the_law(&rule.into(), Shape::new(3, 2, 3).unwrap());
+    }
+
+    #[test]
+    fn a_line_outside_the_grid_is_refused() {
+        let rule = XSum { sight: Sight { line: Line::Column(4), back: false }, sum: 3 };
+        assert!(rule.check(Shape::square(4).unwrap()).is_err());
+    }
+}

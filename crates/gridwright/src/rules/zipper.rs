@@ -1,0 +1,95 @@
+//! Zippers: cells at the same distance from the middle of a line add up to one number; on a line with a middle cell,
+//! that cell is the number.
+//!
+//! Clauses: see [`EqualSums`](super::EqualSums).
+
+use super::shared::check_line;
+use super::{Misfit, Rule, equal_sums, list};
+use crate::encoder::Encoder;
+use crate::grid::{Cell, Filling, Shape};
+use crate::mark::{Mark, Stroke, Tint};
+use crate::propagate::Propagator;
+use serde::{Deserialize, Serialize};
+
+/// See the [module documentation](self).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Zipper {
+    /// The line. Fewer than three cells demand nothing.
+    pub cells: Vec<Cell>,
+}
+
+impl Zipper {
+    /// The middle cell, if there is one, and the pairs.
+    fn lists(&self) -> Vec<Vec<Cell>> {
+        let (cells, last) = (&self.cells, self.cells.len() - 1);
+        let middle = (cells.len() % 2 == 1).then(|| vec![cells[last / 2]]);
+        let pairs = (0..cells.len() / 2).map(|place| vec![cells[place], cells[last - place]]);
+        middle.into_iter().chain(pairs).collect()
+    }
+}
+
+impl Rule for Zipper {
+    const NAME: &'static str = "zipper";
+    const ABOUT: &'static str =
+        "Cells at the same distance from the middle of a line have one sum, which the middle cell tells.";
+
+    fn cells(&self, _: Shape) -> Vec<Cell> {
+        self.cells.clone()
+    }
+
+    fn describe(&self) -> String {
+        format!("cells at the same distance from the middle of {} have one sum", list(&self.cells))
+    }
+
+    fn check(&self, shape: Shape) -> Result<(), Misfit> {
+        check_line("a zipper line", &self.cells, shape)
+    }
+
+    fn holds(&self, filling: &Filling) -> bool {
+        let mut values = self.cells.iter().map(|&cell| u32::from(filling[cell]));
+        let mut sum = None;
+        while let Some(front) = values.next() {
+            let here = front + values.next_back().unwrap_or(0);
+            if *sum.get_or_insert(here) != here {
+                return false;
+            }
+        }
+        true
+    }
+
+    fn encode(&self, enc: &mut Encoder) {
+        equal_sums::encode(enc, &self.lists());
+    }
+
+    fn propagators(&self, shape: Shape) -> Vec<Box<dyn Propagator>> {
+        equal_sums::propagators(shape, &self.lists())
+    }
+
+    fn marks(&self, _: Shape) -> Vec<Mark> {
+        vec![Mark::Path(self.cells.clone(), Stroke::Tinted(Tint::Pink))]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::law::{self, cells};
+
+    #[test]
+    fn encoding_matches_meaning() {
+        let shape = Shape::new(1, 5, 4).unwrap();
+        for line in [&[0][..], &[0, 1], &[2, 0, 1], &[3, 1, 2, 0], &[0, 1, 2, 3, 4]] {
+            law::keeps_the_law(&Zipper { cells: cells(line) }.into(), shape);
+        }
+        let rule = Zipper { cells: cells(&[0, 1, 2, 3, 4, 5]) }.into();
+        law::keeps_the_law(&rule, Shape::new(1, 6, 3).unwrap().from_zero());
+    }
+
+    #[test]
+    fn a_repeated_cell_and_an_empty_line_are_refused() {
+        let shape = Shape::square(4).unwrap();
+        assert!(Zipper { cells: cells(&[0, 1, 0]) }.check(shape).is_err());
+        assert!(Zipper { cells: vec![] }.check(shape).is_err());
+    }
+}
