@@ -5,7 +5,8 @@ use super::super::{ParseError, Remark};
 use super::items::Item;
 use super::{Reader, automata, composite, counting, dots, lines, outside, pairs, regions};
 use crate::grid::{Cell, Line, Shape, Value, ValueSet};
-use crate::rules::{AllDifferent, AntiKnight, Cage, Restrict, Sandwich, Thermo};
+use crate::rules::{AllDifferent, AntiKnight, Cage, Restrict, Sandwich, Sum, Thermo};
+use std::collections::BTreeSet;
 
 /// Reads an item into rules.
 pub(super) type Read = fn(&mut Reader, &Item<'_>) -> Result<(), ParseError>;
@@ -153,6 +154,12 @@ fn cage(reader: &mut Reader, item: &Item<'_>) -> Result<(), ParseError> {
     // A sum left out is no sum, and so is 0.
     let sum = if sum.text.is_empty() { 0 } else { sum.number("the sum of a cage", u32::MAX)? };
     let cells = cells(words, reader.frame.shape)?;
+    let once: BTreeSet<Cell> = cells.iter().copied().collect();
+    if once.len() < cells.len() && sum > 0 {
+        // A cell that is listed twice counts twice, and need not differ from itself.
+        reader.add(Sum { cells, sum: sum.into(), coefficients: Vec::new() }, item)?;
+        return reader.add(Cage { cells: once.into_iter().collect(), sum: None }, item);
+    }
     reader.add(Cage { cells, sum: Some(sum).filter(|&sum| sum > 0) }, item)
 }
 
