@@ -16,6 +16,9 @@ use crate::grid::Filling;
 /// How many clues may make room for others before it is given up.
 const SWAPS: usize = 150;
 
+/// How many clues are left out at once, one handful after another, before each is looked at by itself.
+const HANDFULS: [usize; 6] = [28, 10, 6, 4, 3, 2];
+
 /// How many solutions are remembered.
 const MEMORY: usize = 400;
 
@@ -196,6 +199,24 @@ impl<'a> Carving<'a> {
         }
         self.insert(new);
         true
+    }
+
+    /// Leaves out whole handfuls that are not needed: most questions about single clues of a puzzle that has far too
+    /// many are saved.
+    pub(super) fn thin(&mut self) {
+        let mut order: Vec<usize> = self.active.iter().collect();
+        self.random.shuffle(&mut order);
+        for handful in HANDFULS {
+            let (active, counts) = (self.active.clone(), self.counts.clone());
+            for unit in order.split_off(order.len().saturating_sub(handful)) {
+                if self.can_go(unit) {
+                    self.remove(unit);
+                }
+            }
+            if !matches!(self.judge.ask(self.pool, &self.active), Ruling::Enough(_)) {
+                (self.active, self.counts) = (active, counts);
+            }
+        }
     }
 
     /// Leaves out what is not needed: givens first, so that the other clues carry the puzzle, or last.

@@ -58,13 +58,26 @@ impl Path {
     }
 }
 
-/// The grid of some candidates.
+/// All nine digits.
+const ALL: u16 = 0x1ff;
+
+/// The grid of some candidates. Most cells have all of them, and most others one.
+#[inline]
 fn places(masks: &Masks) -> Places {
     let mut grid: Places = [[0; 4]; 9];
-    for (cell, &mask) in masks.iter().enumerate() {
-        for digit in (0..9).filter(|digit| mask >> digit & 1 == 1) {
-            grid[cell / 27 * 3 + digit / 3][digit % 3] |= 1 << (cell % 27);
+    for (band, masks) in masks.chunks_exact(27).enumerate() {
+        let rows = &mut grid[3 * band..3 * band + 3];
+        let mut open = BAND;
+        for (cell, &mask) in masks.iter().enumerate().filter(|&(_, &mask)| mask & ALL != ALL) {
+            open &= !(1 << cell);
+            let mut left = usize::from(mask & ALL);
+            while left != 0 {
+                let digit = left.trailing_zeros() as usize;
+                rows[digit / 3][digit % 3] |= 1 << cell;
+                left &= left - 1;
+            }
         }
+        rows.iter_mut().for_each(|row| row[..3].iter_mut().for_each(|digit| *digit |= open));
     }
     grid
 }
