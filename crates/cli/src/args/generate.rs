@@ -5,7 +5,7 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{ArgMatches, Args, Command, FromArgMatches, ValueEnum, ValueHint};
 use gridwright::formats::Format;
 use gridwright::tasks::Level;
-use gridwright::tasks::generate::{EFFORT, Symmetry, TYPES, counted_kinds};
+use gridwright::tasks::generate::{EFFORT, Symmetry, counted_kinds, types};
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
@@ -161,7 +161,7 @@ impl FromArgMatches for RangeArgs {
 }
 
 fn type_names() -> impl TypedValueParser<Value = String> {
-    PossibleValuesParser::new(TYPES.iter().map(|(name, _)| *name).chain([NONOGRAM]))
+    PossibleValuesParser::new(types().chain([NONOGRAM]))
 }
 
 fn symmetry_names() -> impl TypedValueParser<Value = Symmetry> {

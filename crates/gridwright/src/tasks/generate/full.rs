@@ -6,6 +6,7 @@
 use super::judge::ladder_options;
 use super::plan::Plan;
 use super::random::Random;
+use crate::engine::Status;
 use crate::engine::kernels::classic::{Hunt, Path};
 use crate::engine::search::{Found, Seeker};
 use crate::grid::{Cell, Filling, Shape, Value};
@@ -18,16 +19,27 @@ const NODES: u64 = 3_000;
 /// How many searches there may be.
 const SEARCHES: usize = 60;
 
-/// A full grid that keeps the rules of the plan; `None` if none was found or a limit was reached.
-pub(super) fn full(plan: &Plan, limits: &Limits, random: &mut Random) -> Option<Filling> {
+/// Why there is no full grid.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum NoGrid {
+    /// There is none.
+    Impossible,
+    /// None was found, or a limit was reached.
+    NotFound,
+}
+
+/// A full grid that keeps the rules of the plan.
+pub(super) fn full(plan: &Plan, limits: &Limits, random: &mut Random) -> Result<Filling, NoGrid> {
     let shape = plan.shape();
     let plain = plan.base.rules().len() <= 3;
     let found = match (plain, shape.values()) {
-        (true, 9) => classic(shape, limits, random),
+        (true, 9) => classic(shape, limits, random).ok_or(NoGrid::NotFound),
         _ => searched(plan, limits, random),
     }?;
-    let found = rename(&found, random);
-    Some(if plain { exchange(&found, random) } else { found })
+    let renamed = rename(&found, random);
+    // Some rules, such as that neighbours are not consecutive, care for the names of digits.
+    let found = if plan.base.verify(renamed.clone()).is_ok() { renamed } else { found };
+    Ok(if plain { exchange(&found, random) } else { found })
 }
 
 /// Three boxes that do not see each other, filled by chance, leave the kernel little to choose.
@@ -46,18 +58,22 @@ fn classic(shape: Shape, limits: &Limits, random: &mut Random) -> Option<Filling
     }
 }
 
-fn searched(plan: &Plan, limits: &Limits, random: &mut Random) -> Option<Filling> {
+fn searched(plan: &Plan, limits: &Limits, random: &mut Random) -> Result<Filling, NoGrid> {
     let mut options = ladder_options(limits, NODES);
     for _ in 0..SEARCHES {
         options.seed = random.seed();
-        if let Some(solution) = solve(&plan.base, &options).solutions.first() {
-            return Some(solution.filling().clone());
+        let verdict = solve(&plan.base, &options);
+        if let Some(solution) = verdict.solutions.first() {
+            return Ok(solution.filling().clone());
+        }
+        if verdict.status() == Status::None {
+            return Err(NoGrid::Impossible);
         }
         if limits.reached().is_some() {
             break;
         }
     }
-    None
+    Err(NoGrid::NotFound)
 }
 
 /// Gives the digits other names.
@@ -114,6 +130,16 @@ mod tests {
                 // 200 on average; more than five standard deviations off would be a pattern.
                 assert!((130..270).contains(&count), "{count} times {value} in {cell}");
             }
+        }
+    }
+
+    #[test]
+    fn full_grids_keep_the_rules_about_the_whole_grid() {
+        for name in ["anti-knight", "anti-king", "diagonal", "windoku", "disjoint-groups", "non-consecutive"]
+        {
+            let plan = Plan::new(&GeneratorConfig::of_type(name, 9).unwrap()).unwrap();
+            let grid = full(&plan, &Limits::none(), &mut Random::new(1, 0)).unwrap();
+            assert!(plan.base.verify(grid).is_ok(), "{name}");
         }
     }
 

@@ -1,7 +1,7 @@
 //! From a configuration to a puzzle: one full grid after another, until one of them gives what is wanted.
 
 use super::carve::{Carving, Stuck};
-use super::full::full;
+use super::full::{NoGrid, full};
 use super::judge::{ByKernel, ByLadder, ByLogic, BySat, Judge, whole};
 use super::many::Maker;
 use super::plan::Plan;
@@ -45,6 +45,7 @@ fn make(
     for _ in 0..config.effort.max(1) {
         match attempt(config, plan, limits, &mut random.split()) {
             Ok(made) => return Ok(made),
+            Err(Failure::NoGrid(NoGrid::Impossible)) => return Err(no_grid(config)),
             Err(failure) => failures.push(failure),
         }
         if let Some(reason) = limits.reached() {
@@ -54,10 +55,17 @@ fn make(
     Err(GenerateError::NotFound(sentence(plan, &failures)))
 }
 
+/// There is nothing to make puzzles from.
+fn no_grid(config: &GeneratorConfig) -> GenerateError {
+    let whole = config.kinds.iter().filter(|kind| kind.whole.is_some()).map(|kind| kind.name);
+    let (rules, n) = (whole.collect::<Vec<_>>().join(" and "), config.size);
+    GenerateError::Impossible(format!("no full grid of {n} x {n} cells keeps {rules}: try another size"))
+}
+
 /// Why a grid gave no puzzle.
 #[derive(Clone, Copy, Debug)]
 enum Failure {
-    NoGrid,
+    NoGrid(NoGrid),
     TooFew(TooFew),
     Stuck(Stuck),
     /// A range was missed.
@@ -72,7 +80,7 @@ fn attempt(
     limits: &Limits,
     random: &mut Random,
 ) -> Result<Generated, Failure> {
-    let solution = full(plan, limits, random).ok_or(Failure::NoGrid)?;
+    let solution = full(plan, limits, random).map_err(Failure::NoGrid)?;
     let pool = Pool::new(plan, solution, random).map_err(Failure::TooFew)?;
     let all = whole_if_apt(config, &pool);
     let judge = judge(config, &pool, all.as_ref(), limits, random);
@@ -152,7 +160,7 @@ fn begins_whole(config: &GeneratorConfig) -> bool {
 
 /// Makes the clues enough and none too many; and where a level is wanted, so that they need its means.
 fn carve(config: &GeneratorConfig, carving: &mut Carving<'_>) -> Result<Option<Level>, Failure> {
-    let mut failure = Failure::NoGrid;
+    let mut failure = Failure::Stuck(Stuck::Unknown);
     for shaken in 0..SHAKES {
         if shaken > 0 {
             carving.shake();
@@ -196,7 +204,7 @@ fn sentence(plan: &Plan, failures: &[Failure]) -> String {
         count => format!("{count} full grids"),
     };
     let nearest = failures.iter().max_by_key(|failure| match failure {
-        Failure::NoGrid => (0, Reverse(0)),
+        Failure::NoGrid(_) => (0, Reverse(0)),
         Failure::TooFew(_) => (1, Reverse(0)),
         Failure::Stuck(Stuck::Unknown) => (2, Reverse(0)),
         Failure::Stuck(Stuck::Full) => (3, Reverse(0)),
@@ -211,7 +219,7 @@ impl Failure {
         let most: Vec<String> =
             plan.quotas.iter().map(|quota| format!("{} {}", quota.max, quota.kind.clues)).collect();
         match self {
-            Failure::NoGrid => format!("in {tries} no one keeps all rules: try a higher --effort"),
+            Failure::NoGrid(_) => format!("in {tries} no one keeps all rules: try a higher --effort"),
             Failure::TooFew(few) => {
                 let range = plan.quotas.iter().find(|quota| quota.kind.name == few.kind.name);
                 let (min, max) = range.map_or((0, 0), |quota| (quota.min, quota.max));

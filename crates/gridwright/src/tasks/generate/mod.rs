@@ -74,25 +74,23 @@ pub struct GeneratorConfig {
 /// The full grids that are tried where nothing else is said.
 pub const EFFORT: u32 = 50;
 
-/// Every type of puzzle and its kinds of clues; others are named by the kinds that they mix.
-pub const TYPES: &[(&str, &[&str])] = &[
-    ("standard", &[]),
-    ("killer", &["killer"]),
-    ("inequality", &["inequality"]),
-    ("mixed", &["killer", "inequality"]),
-    ("even-odd", &["even-odd"]),
-    ("anti-knight", &["anti-knight"]),
-    ("sandwich", &["sandwich"]),
-    ("thermometer", &["thermometer"]),
-    ("arrowhead", &["arrowhead"]),
-    ("hidden-thermometer", &["hidden-thermometer"]),
-];
+/// The types of puzzles that are not just one kind of clue: their names and their kinds.
+const MIXED: &[(&str, &[&str])] = &[("standard", &[]), ("mixed", &["killer", "inequality"])];
+
+/// The name of every type of puzzle: the mixed ones, and every kind of clue by itself. Others are named by the kinds
+/// that they mix.
+pub fn types() -> impl Iterator<Item = &'static str> {
+    MIXED.iter().map(|(name, _)| *name).chain(KINDS.iter().map(|kind| kind.name))
+}
 
 impl GeneratorConfig {
     /// Puzzles of a type, as they usually are; `None` if there is no such type.
     pub fn of_type(name: &str, size: usize) -> Option<GeneratorConfig> {
-        let (_, kinds) = TYPES.iter().find(|(known, _)| *known == name)?;
-        Some(GeneratorConfig::of_kinds(kinds.iter().filter_map(|name| kind(name)).collect(), size))
+        let kinds = match MIXED.iter().find(|(known, _)| *known == name) {
+            Some((_, kinds)) => kinds.iter().filter_map(|name| kind(name)).collect(),
+            None => vec![kind(name)?],
+        };
+        Some(GeneratorConfig::of_kinds(kinds, size))
     }
 
     /// Puzzles that mix some kinds of clues.

@@ -45,7 +45,9 @@ impl Plan {
         check_size(config)?;
         let mut base = Puzzle::sudoku(config.size).map_err(|misfit| impossible(misfit.to_string()))?;
         for whole in config.kinds.iter().filter_map(|kind| kind.whole) {
-            base.add(whole()).map_err(|misfit| impossible(misfit.to_string()))?;
+            for rule in whole(base.shape()) {
+                base.add(rule).map_err(|misfit| impossible(misfit.to_string()))?;
+            }
         }
         check_names(config)?;
         if config.fill_all && !config.kinds.iter().any(|kind| kind.covers) {

@@ -46,19 +46,24 @@ fn count(puzzle: &Puzzle, clues: &str) -> usize {
         ("parities", AnyRule::Restrict(Restrict { values, .. })) => {
             usize::from(values.len() > 1 && values.len() < shape.values())
         }
-        ("cages", AnyRule::Cage(_)) => 1,
         ("ineq" | "arrowheads", AnyRule::Less(_)) => 1,
-        ("sandwiches", AnyRule::Sandwich(_)) => 1,
-        ("thermos", AnyRule::Thermo(_)) => 1,
+        ("thermos", AnyRule::Thermo(thermo)) => usize::from(!thermo.frozen),
+        ("frozen", AnyRule::Thermo(thermo)) => usize::from(thermo.frozen),
         ("hidden", AnyRule::HiddenThermos(hidden)) => hidden.shapes.len(),
-        _ => 0,
+        ("dots", AnyRule::Difference(_) | AnyRule::Ratio(_)) => 1,
+        ("letters", AnyRule::SumPair(_)) => 1,
+        ("sandwiches", AnyRule::Sandwich(_)) => 1,
+        ("rooms", AnyRule::NumberedRoom(_)) => 1,
+        ("quads", AnyRule::Quadruple(_)) => 1,
+        // The name of the rule in the plural.
+        (_, other) => usize::from(clues.strip_suffix('s') == Some(other.name()) || clues == other.name()),
     };
     puzzle.rules().iter().map(of).sum()
 }
 
 /// The rules about the whole grid, which are no clues.
 fn whole_rules(config: &GeneratorConfig) -> usize {
-    3 + config.kinds.iter().filter(|kind| kind.whole.is_some()).count()
+    plan::Plan::new(config).unwrap().base.rules().len()
 }
 
 fn made(config: &GeneratorConfig, number: u64) -> Generated {
@@ -88,12 +93,20 @@ fn keeps_its_promises(config: &GeneratorConfig, made: &Generated) {
 
 #[test]
 fn every_type_keeps_its_promises_on_small_grids() {
-    for (name, _) in TYPES {
-        for size in [4, 6, 8] {
+    for name in types() {
+        for size in [4, 6] {
             let mut config = GeneratorConfig::of_type(name, size).unwrap();
             config.seed = 11;
             for number in 0..2 {
-                keeps_its_promises(&config, &made(&config, number));
+                match generate(&config, number, &Limits::none()) {
+                    Err(GenerateError::Impossible(why)) => {
+                        assert_eq!(
+                            why,
+                            format!("no full grid of 4 x 4 cells keeps {name}: try another size")
+                        );
+                    }
+                    made => keeps_its_promises(&config, &made.unwrap()),
+                }
             }
         }
     }
@@ -101,7 +114,7 @@ fn every_type_keeps_its_promises_on_small_grids() {
 
 #[test]
 fn every_type_keeps_its_promises_on_9x9() {
-    for (name, _) in TYPES {
+    for name in types().take(11) {
         let mut config = GeneratorConfig::of_type(name, 9).unwrap();
         config.seed = 5;
         keeps_its_promises(&config, &made(&config, 0));

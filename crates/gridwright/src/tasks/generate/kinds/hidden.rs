@@ -15,7 +15,7 @@ pub(super) const KIND: Kind = Kind {
     usual: |shape, _| scaled(shape, 2).min((KIND.most)(shape))..=scaled(shape, 6).min((KIND.most)(shape)),
     propose: |filling, _, random| {
         let n = filling.shape().values();
-        let paths = paths::rising(filling, (SHORTEST.min(n), n.min(7)), false, random);
+        let paths = paths::rising(filling, (SHORTEST.min(n), n.min(7)), (false, true), random);
         let form = |path: Vec<Cell>| path.windows(2).filter_map(|step| direction(step[0], step[1])).collect();
         paths.into_iter().map(|path| HiddenThermos { shapes: vec![form(path)] }.into()).collect()
     },

@@ -26,7 +26,7 @@ pub(super) const KIND: Kind = Kind {
 };
 
 /// Every pair of orthogonal neighbours, once.
-fn pairs(shape: Shape) -> Vec<(Cell, Cell)> {
+pub(super) fn pairs(shape: Shape) -> Vec<(Cell, Cell)> {
     let after = |cell: Cell| neighbours(shape, cell).filter(move |&other| other > cell);
     shape.cells().flat_map(|cell| after(cell).map(move |other| (cell, other))).collect()
 }

@@ -1,18 +1,21 @@
-//! One file per kind of clue, and this list of them.
+//! The kinds of clues, a file for each or for several that are alike, and this list of them.
 //!
 //! A kind reads clues off a full grid: all that could be given ([`Kind::propose`]), in an order of chance. Which of
 //! them a puzzle needs is decided elsewhere, for all kinds alike.
 
 mod arrowheads;
 mod cages;
+mod dots;
 mod givens;
 mod hidden;
 mod inequalities;
-mod knights;
+mod lines;
+mod outside;
 mod parities;
 mod paths;
 mod sandwiches;
 mod thermos;
+mod whole;
 
 use super::random::Random;
 use crate::grid::{Filling, Shape};
@@ -30,8 +33,8 @@ pub struct Kind {
     pub clues: &'static str,
     /// One sentence: what the clues say.
     pub about: &'static str,
-    /// A rule about the whole grid, for a kind that has no single clues.
-    pub(super) whole: Option<fn() -> AnyRule>,
+    /// Rules about the whole grid, for a kind that has no single clues.
+    pub(super) whole: Option<fn(Shape) -> Vec<AnyRule>>,
     /// Whether its clues can cover the grid, a clue for every cell.
     pub(super) covers: bool,
     /// The most clues that a grid can hold.
@@ -56,11 +59,27 @@ pub const KINDS: &[&Kind] = &[
     &cages::KIND,
     &inequalities::KIND,
     &parities::KIND,
-    &knights::KIND,
+    &whole::KNIGHT,
     &sandwiches::KIND,
     &thermos::KIND,
     &arrowheads::KIND,
     &hidden::KIND,
+    &thermos::FROZEN,
+    &dots::DOTS,
+    &dots::LETTERS,
+    &lines::ARROWS,
+    &lines::WHISPERS,
+    &lines::RENBANS,
+    &outside::SKYSCRAPERS,
+    &outside::X_SUMS,
+    &outside::ROOMS,
+    &outside::LITTLE_KILLERS,
+    &outside::QUADRUPLES,
+    &whole::KING,
+    &whole::DIAGONAL,
+    &whole::WINDOKU,
+    &whole::DISJOINT,
+    &whole::NON_CONSECUTIVE,
 ];
 
 /// Every kind that has clues to count, givens included: the ranges that can be asked for.

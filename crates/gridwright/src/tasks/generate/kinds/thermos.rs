@@ -14,9 +14,22 @@ pub(super) const KIND: Kind = Kind {
     usual: |shape, _| scaled(shape, 4)..=scaled(shape, 12).min((KIND.most)(shape)),
     propose: |filling, _, random| {
         let longest = filling.shape().values().min(7);
-        let paths = paths::rising(filling, (SHORTEST, longest), true, random);
+        let paths = paths::rising(filling, (SHORTEST, longest), (true, true), random);
         paths.into_iter().map(|cells| Thermo { cells, frozen: false }.into()).collect()
     },
+};
+
+/// Thermometers along which values may stay equal.
+pub(super) const FROZEN: Kind = Kind {
+    name: "frozen-thermometer",
+    clues: "frozen",
+    about: "values do not fall from the bulb to the tip",
+    propose: |filling, _, random| {
+        let longest = filling.shape().values().min(7);
+        let paths = paths::rising(filling, (SHORTEST, longest), (true, false), random);
+        paths.into_iter().map(|cells| Thermo { cells, frozen: true }.into()).collect()
+    },
+    ..KIND
 };
 
 /// The fewest cells of a thermometer.
