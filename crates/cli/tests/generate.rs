@@ -122,3 +122,29 @@ fn a_file_is_written_whole_or_not_at_all_and_each_puzzle_can_have_its_own() {
     let all = fs::read_to_string(folder.path().join("all.sdm")).expect("it was written");
     assert_eq!(all.lines().count(), 3);
 }
+
+#[cfg(unix)]
+#[test]
+fn an_interrupt_keeps_every_puzzle_that_was_made() {
+    use std::io::Read;
+    use std::process::{Command, Stdio};
+    let mut child = Command::new(env!("CARGO_BIN_EXE_gridwright"))
+        .args(["generate", "--type", "standard", "--count", "100000000", "--seed", "1", "--to", "line"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("it runs");
+    let mut out = child.stdout.take().expect("it is piped");
+    let mut first = [0; 82];
+    out.read_exact(&mut first).expect("it prints");
+    let id = child.id().to_string();
+    assert!(Command::new("kill").args(["-INT", &id]).status().expect("kill runs").success());
+    let mut rest = String::new();
+    out.read_to_string(&mut rest).expect("it prints to the end");
+    let output = child.wait_with_output().expect("it ends");
+    assert_eq!(output.status.code(), Some(4));
+    let whole = String::from_utf8_lossy(&first).into_owned() + &rest;
+    assert!(whole.lines().all(|line| line.len() == 81), "every line is whole");
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(said.contains(&format!("interrupted: {} puzzles of", whole.lines().count())), "{said}");
+}

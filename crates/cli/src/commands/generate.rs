@@ -216,27 +216,25 @@ impl<'a> Press<'a> {
 
     /// Completes the output, or says why there is none.
     fn finish(self, done: Result<(), GenerateError>, talk: &Talk) -> Result<Exit, Fault> {
-        let whole = self.args.output.output_file.is_some();
         match done {
             Ok(()) => {
                 self.output.map_or(Ok(()), Output::finish)?;
                 Ok(Exit::Found)
             }
-            // What was shown stays; a file is whole or not there at all.
+            // Every puzzle that was made is complete and stays.
+            Err(GenerateError::Stopped(reason)) => {
+                self.output.map_or(Ok(()), Output::finish)?;
+                let why = if reason == Reason::Time { "the time limit was reached" } else { "interrupted" };
+                let made = text::count(self.made, "puzzle");
+                talk.say(format!("{why}: {made} of {} made", self.args.count));
+                Ok(Exit::Unknown)
+            }
+            // What was shown stays; a file is as it was.
             Err(error) => {
-                if let (false, Some(output)) = (whole, self.output) {
+                if let (None, Some(output)) = (&self.args.output.output_file, self.output) {
                     output.finish()?;
                 }
-                match error {
-                    GenerateError::Stopped(reason) => {
-                        let why =
-                            if reason == Reason::Time { "the time limit was reached" } else { "interrupted" };
-                        let made = text::count(self.made, "puzzle");
-                        talk.say(format!("{why}: {made} of {} made", self.args.count));
-                        Ok(Exit::Unknown)
-                    }
-                    error => Err(trouble(&error).into()),
-                }
+                Err(trouble(&error).into())
             }
         }
     }

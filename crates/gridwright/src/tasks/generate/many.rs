@@ -50,6 +50,8 @@ pub fn generate_many(
     let mut seen = HashSet::new();
     let mut show = |number: u64, made: Generated| -> Result<ControlFlow<()>, GenerateError> {
         let made = new_one(maker, number, made, &mut seen, limits)?;
+        // Quick puzzles are made without a look at the clock.
+        limits.reached().map_or(Ok(()), |reason| Err(GenerateError::Stopped(reason)))?;
         Ok(each(number, &made))
     };
     if many.threads <= 1 || many.count <= 1 {

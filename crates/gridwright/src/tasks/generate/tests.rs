@@ -71,7 +71,8 @@ fn made(config: &GeneratorConfig, number: u64) -> Generated {
         .unwrap_or_else(|error| panic!("{:?} {}: {error}", config.kinds, config.size))
 }
 
-fn keeps_its_promises(config: &GeneratorConfig, made: &Generated) {
+/// One solution, which is the stated one, and ranges that are kept; the kinds that have more clues than they must.
+fn is_what_was_asked_for(config: &GeneratorConfig, made: &Generated) -> Vec<&'static str> {
     let puzzle = &made.puzzle;
     assert!(puzzle.verify(made.solution.filling().clone()).is_ok());
     assert!(is_unique(puzzle), "{config:?}");
@@ -84,6 +85,11 @@ fn keeps_its_promises(config: &GeneratorConfig, made: &Generated) {
             loose.push(quota.kind.clues);
         }
     }
+    loose
+}
+
+fn keeps_its_promises(config: &GeneratorConfig, made: &Generated) {
+    let (puzzle, loose) = (&made.puzzle, is_what_was_asked_for(config, made));
     for (clue, weaker) in weaker(puzzle, whole_rules(config)) {
         // A clue that its range forces need not be needed.
         let free = loose.iter().any(|clues| count(&weaker, clues) < count(puzzle, clues));
@@ -118,6 +124,20 @@ fn every_type_keeps_its_promises_on_9x9() {
         let mut config = GeneratorConfig::of_type(name, 9).unwrap();
         config.seed = 5;
         keeps_its_promises(&config, &made(&config, 0));
+    }
+}
+
+#[test]
+fn other_sizes_keep_their_promises() {
+    for (name, size) in [("mixed", 8), ("thermometer", 8), ("standard", 10), ("killer", 10), ("standard", 12)] {
+        let mut config = GeneratorConfig::of_type(name, size).unwrap();
+        config.seed = 3;
+        keeps_its_promises(&config, &made(&config, 0));
+    }
+    for (name, size) in [("thermometer", 12), ("standard", 16), ("killer", 16)] {
+        let mut config = GeneratorConfig::of_type(name, size).unwrap();
+        config.seed = 3;
+        is_what_was_asked_for(&config, &made(&config, 0));
     }
 }
 
