@@ -129,7 +129,8 @@ fn every_type_keeps_its_promises_on_9x9() {
 
 #[test]
 fn other_sizes_keep_their_promises() {
-    for (name, size) in [("mixed", 8), ("thermometer", 8), ("standard", 10), ("killer", 10), ("standard", 12)] {
+    for (name, size) in [("mixed", 8), ("thermometer", 8), ("standard", 10), ("killer", 10), ("standard", 12)]
+    {
         let mut config = GeneratorConfig::of_type(name, size).unwrap();
         config.seed = 3;
         keeps_its_promises(&config, &made(&config, 0));
