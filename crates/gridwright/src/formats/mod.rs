@@ -221,9 +221,21 @@ pub fn write_lossily(format: &Format, puzzle: &Puzzle) -> Result<(String, Vec<St
     Ok((text, lost))
 }
 
-/// The packed form of what a format writes, and the link to a page that shows it; `None` where there is no such thing.
-pub fn packed(format: &Format, text: &str) -> Option<(String, String)> {
-    (format.name == fpuzzles::FORMAT.name).then(|| (fpuzzles::packed(text), fpuzzles::link(text)))
+/// What a format wrote, packed as one word; `None` where there is no such form.
+pub fn packed(format: &Format, text: &str) -> Option<String> {
+    match format.name {
+        name if name == fpuzzles::FORMAT.name => Some(fpuzzles::packed(text)),
+        _ => None,
+    }
+}
+
+/// What a format wrote as a link to a page that shows it; `None` where there is no such page.
+pub fn link(format: &Format, text: &str) -> Option<String> {
+    match format.name {
+        name if name == fpuzzles::FORMAT.name => Some(fpuzzles::link(text)),
+        name if name == iss::FORMAT.name => Some(iss::link(text)),
+        _ => None,
+    }
 }
 
 /// The texts of several puzzles as one. In most formats they just follow each other.
