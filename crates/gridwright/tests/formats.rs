@@ -82,7 +82,7 @@ fn comes_back(puzzle: &Puzzle) {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(600))]
+    #![proptest_config(ProptestConfig::with_cases(2000))]
 
     #[test]
     fn every_kind_of_rule_alone_comes_back(puzzle in random::setting::single()) {
@@ -91,7 +91,7 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(200))]
+    #![proptest_config(ProptestConfig::with_cases(2000))]
 
     #[test]
     fn what_is_written_is_read_back(puzzle in puzzles()) {

@@ -14,6 +14,7 @@ mod line;
 mod link;
 mod lz;
 mod nonogram;
+mod pencilmarks;
 mod rows;
 pub mod sdq;
 mod sections;
@@ -61,6 +62,8 @@ pub const ALL: &[&Format] = &[
     &nonogram::non::FORMAT,
     &nonogram::g::FORMAT,
     &sections::FORMAT,
+    // Every character, or every group of digits, says for which cell it stands.
+    &pencilmarks::FORMAT,
     // Then those of nothing but numbers, which look at all lines; a list of cages looks at the first three only.
     &nonogram::mk::FORMAT,
     &nonogram::cwd::FORMAT,
