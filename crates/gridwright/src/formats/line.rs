@@ -24,7 +24,7 @@ use std::ops::Range;
 pub(super) const FORMAT: Format = Format {
     name: "line",
     about: "Plain Sudokus as strings, one per line: 81 characters for 9 x 9, . for an empty cell",
-    endings: &["sdm"],
+    endings: &["line"],
     sniff,
     read,
     write,

@@ -16,9 +16,13 @@ mod lz;
 mod nonogram;
 mod pencilmarks;
 mod rows;
+mod sdk;
+mod sdm;
 pub mod sdq;
 mod sections;
+mod ss;
 mod standard;
+mod sudokuwiki;
 pub mod text;
 mod tree;
 
@@ -53,6 +57,7 @@ pub const ALL: &[&Format] = &[
     &sdq::SDQ,
     // A dot and a type; a row of cells may begin with a dot as well, so it comes before those.
     &iss::FORMAT,
+    &sudokuwiki::FORMAT,
     // Nonograms: first those that say what they are.
     &nonogram::webpbn::FORMAT,
     &nonogram::pbm::FORMAT,
@@ -69,9 +74,14 @@ pub const ALL: &[&Format] = &[
     &nonogram::cwd::FORMAT,
     &nonogram::nin::FORMAT,
     &killer::FORMAT,
+    // Boards: what has a header, a frame, or a star comes before plain rows.
+    &sdk::FORMAT,
+    &ss::FORMAT,
     &evenodd::FORMAT,
     &grid::FORMAT,
     &line::FORMAT,
+    // Looks like the one above, which recognises it.
+    &sdm::FORMAT,
 ];
 
 /// What was read.
@@ -237,6 +247,7 @@ pub fn link(format: &Format, text: &str) -> Option<String> {
     match format.name {
         name if name == fpuzzles::FORMAT.name => Some(fpuzzles::link(text)),
         name if name == iss::FORMAT.name => Some(iss::link(text)),
+        name if name == sudokuwiki::FORMAT.name => Some(text.trim_end().to_string()),
         _ => None,
     }
 }
