@@ -16,6 +16,7 @@ mod lz;
 mod nonogram;
 mod pencilmarks;
 mod rows;
+mod scl;
 mod sdk;
 mod sdm;
 pub mod sdq;
@@ -53,6 +54,7 @@ pub const ALL: &[&Format] = &[
     // `{` and a quoted key is JSON; `{` and a bare word is the constraint language.
     &json::FORMAT,
     &fpuzzles::FORMAT,
+    &scl::FORMAT,
     &nonogram::json::FORMAT,
     &sdq::SDQ,
     // A dot and a type; a row of cells may begin with a dot as well, so it comes before those.
@@ -238,6 +240,7 @@ pub fn write_lossily(format: &Format, puzzle: &Puzzle) -> Result<(String, Vec<St
 pub fn packed(format: &Format, text: &str) -> Option<String> {
     match format.name {
         name if name == fpuzzles::FORMAT.name => Some(fpuzzles::packed(text)),
+        name if name == scl::FORMAT.name => Some(scl::packed(text)),
         _ => None,
     }
 }
@@ -246,6 +249,7 @@ pub fn packed(format: &Format, text: &str) -> Option<String> {
 pub fn link(format: &Format, text: &str) -> Option<String> {
     match format.name {
         name if name == fpuzzles::FORMAT.name => Some(fpuzzles::link(text)),
+        name if name == scl::FORMAT.name => Some(scl::link(text)),
         name if name == iss::FORMAT.name => Some(iss::link(text)),
         name if name == sudokuwiki::FORMAT.name => Some(text.trim_end().to_string()),
         _ => None,

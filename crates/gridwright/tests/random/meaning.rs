@@ -37,6 +37,10 @@ fn plainly(rule: &AnyRule, shape: Shape) -> Vec<AnyRule> {
         cells
     };
     match rule {
+        AnyRule::Cage(Cage { cells, sum: None }) => {
+            vec![AllDifferent { cells: ascending(cells.clone()) }.into()]
+        }
+        AnyRule::Diagonal(_) => vec![AllDifferent { cells: ascending(rule.cells(shape)) }.into()],
         AnyRule::Cage(Cage { cells, sum }) => {
             vec![Cage { cells: ascending(cells.clone()), sum: *sum }.into()]
         }
