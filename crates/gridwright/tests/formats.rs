@@ -79,6 +79,8 @@ fn comes_back(puzzle: &Puzzle) {
         let hidden = match format.name {
             "evenodd" => !text.contains('*'),
             "sdm" => sniffed.name == "line",
+            // Where no cell points to another it is a plain string.
+            "snarfable" => !text.contains(['<', '>', '^', 'v', '`', '\'', ',']),
             _ => false,
         };
         assert!(sniffed.name == format.name || hidden, "{} as {}:\n{text}", format.name, sniffed.name);
@@ -87,7 +89,7 @@ fn comes_back(puzzle: &Puzzle) {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(2000))]
+    #![proptest_config(ProptestConfig::with_cases(600))]
 
     #[test]
     fn every_kind_of_rule_alone_comes_back(puzzle in random::setting::single()) {
@@ -96,7 +98,7 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(2000))]
+    #![proptest_config(ProptestConfig::with_cases(200))]
 
     #[test]
     fn what_is_written_is_read_back(puzzle in puzzles()) {
@@ -129,7 +131,7 @@ proptest! {
     }
 
     #[test]
-    fn no_text_of_usual_characters_is_too_strange(text in "[0-9A-Za-z.~_%*#|+<>=,{}\":\\[\\]\r\n \\-]{0,200}") {
+    fn no_text_of_usual_characters_is_too_strange(text in "[0-9A-Za-z.~_%*#|+<>^`'=,{}\":\\[\\]\r\n \\-]{0,200}") {
         survives(&text);
     }
 
@@ -173,7 +175,7 @@ fn every_format_tells_what_it_cannot_express_or_expresses_everything() {
 /// Whatever is repeated a million times, and a line of ten million characters: refused in a few words.
 #[test]
 fn enormous_texts_are_refused_in_a_few_words() {
-    const PIECES: [&str; 24] = [
+    const PIECES: [&str; 32] = [
         "N4Ig",
         "{\"size\":4,\"grid\":[",
         "1 ",
@@ -198,6 +200,14 @@ fn enormous_texts_are_refused_in_a_few_words() {
         "1 1\n",
         "4x3:/",
         "{\"rows\":[\"columns\"",
+        "3x3::k:",
+        "SumoCueV1=0",
+        "sclN4",
+        "scf0",
+        "{ce:[[,",
+        "ipuz({",
+        "9 9\n- - - - - - - - -\n",
+        "[Puzzle]\n",
     ];
     let lengths = PIECES.map(|piece| (piece, 1_000_000)).into_iter().chain([("1", 10_000_000)]);
     for (piece, length) in lengths {

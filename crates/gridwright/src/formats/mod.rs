@@ -3,11 +3,14 @@
 //! A format reads text into puzzles and writes those puzzles that it can express; writing any other is an
 //! error that names the rule. Which format a text is in shows in the text ([`sniff`]), not in its name.
 
+mod cages;
 mod coordinates;
 mod evenodd;
 mod fpuzzles;
 mod grid;
+mod ipuz;
 mod iss;
+mod janko;
 mod json;
 mod killer;
 mod line;
@@ -15,15 +18,18 @@ mod link;
 mod lz;
 mod nonogram;
 mod pencilmarks;
+mod ps;
 mod rows;
 mod scl;
 mod sdk;
 mod sdm;
 pub mod sdq;
 mod sections;
+mod snarfable;
 mod ss;
 mod standard;
 mod sudokuwiki;
+mod sumocue;
 pub mod text;
 mod tree;
 
@@ -53,6 +59,7 @@ pub struct Format {
 pub const ALL: &[&Format] = &[
     // `{` and a quoted key is JSON; `{` and a bare word is the constraint language.
     &json::FORMAT,
+    &ipuz::FORMAT,
     &fpuzzles::FORMAT,
     &scl::FORMAT,
     &nonogram::json::FORMAT,
@@ -60,6 +67,9 @@ pub const ALL: &[&Format] = &[
     // A dot and a type; a row of cells may begin with a dot as well, so it comes before those.
     &iss::FORMAT,
     &sudokuwiki::FORMAT,
+    &ps::FORMAT,
+    &sumocue::FORMAT,
+    &snarfable::FORMAT,
     // Nonograms: first those that say what they are.
     &nonogram::webpbn::FORMAT,
     &nonogram::pbm::FORMAT,
@@ -71,6 +81,8 @@ pub const ALL: &[&Format] = &[
     &sections::FORMAT,
     // Every character, or every group of digits, says for which cell it stands.
     &pencilmarks::FORMAT,
+    // Lines of as many tokens as the grid has columns; the clues of nonograms have fewer.
+    &janko::FORMAT,
     // Then those of nothing but numbers, which look at all lines; a list of cages looks at the first three only.
     &nonogram::mk::FORMAT,
     &nonogram::cwd::FORMAT,

@@ -18,6 +18,13 @@ pub(crate) fn sorted(puzzle: &Puzzle) -> Vec<String> {
                 let before = held.get(cell).copied().unwrap_or(shape.all_values());
                 held.insert(*cell, before.and(*values));
             }
+            // A cage of one cell is a given, if the cell can have that sum.
+            AnyRule::Cage(Cage { cells, sum: Some(sum) })
+                if cells.len() == 1 && (1..=u32::from(shape.highest())).contains(sum) =>
+            {
+                let before = held.get(&cells[0]).copied().unwrap_or(shape.all_values());
+                held.insert(cells[0], before.and(ValueSet::one(*sum as u8)));
+            }
             other => plainly(other, shape).iter().for_each(|rule| said.push(format!("{rule:?}"))),
         }
     }

@@ -214,11 +214,26 @@ pub(crate) fn frames(puzzle: &mut Puzzle, dice: &mut Dice) {
             puzzle.add(Diagonal { direction }).expect("it fits every square");
         }
     }
-    match dice.roll(3) {
+    match dice.roll(4) {
         0 => givens(puzzle, dice),
         1 => cages(puzzle, dice),
+        2 => consecutive(puzzle, dice),
         _ => pencil_marks(puzzle, dice),
     }
+}
+
+/// Some neighbours are consecutive, and no others.
+fn consecutive(puzzle: &mut Puzzle, dice: &mut Dice) {
+    let shape = puzzle.shape();
+    let mut exempt: Vec<Pair> = (0..dice.roll(6)).map(|_| neighbours(shape, dice)).collect();
+    exempt.retain(|[a, b]| a != b);
+    exempt.iter_mut().for_each(|pair| pair.sort());
+    exempt.sort();
+    exempt.dedup();
+    for &cells in &exempt {
+        puzzle.add(Difference { cells, by: 1 }).expect("two cells of the grid");
+    }
+    puzzle.add(NonConsecutive { diagonal: false, exempt }).expect("pairs of neighbours");
 }
 
 /// Some values for some cells.

@@ -85,7 +85,8 @@ fn little_killers(reader: &mut Reader, node: &Node<'_>) -> Result<(), ParseError
         if let Some(listed) = clue.get("cells").filter(|cells| !cells.is_blank()) {
             let mut listed_cells = list(reader, &listed)?;
             let mut ray = direction.ray(cell, shape);
-            (listed_cells.sort(), ray.sort());
+            listed_cells.sort();
+            ray.sort();
             if listed_cells != ray {
                 reader.warnings.push(listed.error("these are not the cells of the diagonal, which counts"));
             }
