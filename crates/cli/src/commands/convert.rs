@@ -82,12 +82,16 @@ fn write(input: &Input, to: &'static Format, args: &ConvertCommand, talk: &Talk)
 
 /// A text as it is, packed, or as a link.
 fn formed(to: &'static Format, text: String, form: Form) -> Result<String, Trouble> {
-    if form == Form::Text {
-        return Ok(text);
-    }
-    let (packed, link) = formats::packed(to, &text).ok_or_else(|| {
-        let trouble = Trouble::new(format!("the format {} has neither a packed form nor links", to.name));
-        trouble.help("fpuzzles has both")
+    let (make, what): (fn(&Format, &str) -> Option<String>, _) = match form {
+        Form::Text => return Ok(text),
+        Form::Packed => (formats::packed, "packed form"),
+        Form::Link => (formats::link, "links"),
+    };
+    let formed = make(to, &text).ok_or_else(|| {
+        let able = formats::ALL.iter().filter(|format| make(format, "").is_some());
+        let able: Vec<&str> = able.map(|format| format.name).collect();
+        let trouble = Trouble::new(format!("the format {} has no {what}", to.name));
+        trouble.help(format!("these have: {}", able.join(", ")))
     })?;
-    Ok(if form == Form::Link { link } else { packed } + "\n")
+    Ok(formed + "\n")
 }

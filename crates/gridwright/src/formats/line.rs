@@ -6,22 +6,25 @@
 //!
 //! Syntax: see `docs/formats/line.md`. The number of characters is the size; the rules are rows, columns and
 //! the usual boxes. Grids of more than nine values have letters, in one of two schemes: after the digits (`A` is
-//! 10) or alone (`A` is 1). Twice as many characters are cells of two digits. Several lines that are no puzzles
-//! of their own are the rows of one.
+//! 10) or alone (`A` is 1). Twice as many characters are givens and the layout of a jigsaw, or else cells of two digits.
+//! Several lines that are no puzzles of their own are the rows of one.
+
+mod layout;
 
 use super::rows::{no_value, plural};
-use super::standard::{Standard, sudoku};
+use super::standard::Standard;
 use super::text::{Word, comments, content, words};
 use super::{Format, ParseError, Reading, Remark, Unsupported};
 use crate::grid::{Shape, Value};
 use crate::puzzle::Puzzle;
+use crate::rules::{AnyRule, Columns, Jigsaw, Misfit, Rows};
 use std::ops::Range;
 
 /// See the [module documentation](self).
 pub(super) const FORMAT: Format = Format {
     name: "line",
     about: "Plain Sudokus as strings, one per line: 81 characters for 9 x 9, . for an empty cell",
-    endings: &["sdm"],
+    endings: &["line"],
     sniff,
     read,
     write,
@@ -50,24 +53,44 @@ struct Entry<'a> {
     name: Option<&'a str>,
 }
 
-/// What the number of characters says.
+/// What the characters of a puzzle stand for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    /// A character per cell.
+    Plain,
+    /// Two digits per cell.
+    Wide,
+    /// A character per cell, and then the layout of a jigsaw.
+    WithLayout,
+    /// The layout of a jigsaw, and no givens.
+    Layout,
+}
+
+/// What the number of characters says, and where it could say two things, the characters.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Size {
     n: usize,
-    /// Characters per cell.
-    width: usize,
+    kind: Kind,
 }
 
 impl Size {
-    fn of(characters: usize) -> Option<Size> {
+    fn of<'a>(signs: impl Iterator<Item = Word<'a>> + Clone) -> Option<Size> {
+        let count = signs.clone().count();
         let root = |count: usize| Some(count.isqrt()).filter(|n| n * n == count && (1..=64).contains(n));
-        let one = root(characters).map(|n| Size { n, width: 1 });
-        let two = || root(characters / 2).filter(|&n| n > 9 && characters.is_multiple_of(2));
-        one.or_else(|| two().map(|n| Size { n, width: 2 }))
+        if let Some(n) = root(count) {
+            let is_layout =
+                || layout::regions(n, signs).is_some_and(|regions| !layout::is_latin(n, &regions));
+            return Some(Size { n, kind: if is_layout() { Kind::Layout } else { Kind::Plain } });
+        }
+        let n = root(count / 2).filter(|_| count.is_multiple_of(2))?;
+        match layout::regions(n, signs.skip(n * n)) {
+            Some(_) => Some(Size { n, kind: Kind::WithLayout }),
+            None => (n > 9).then_some(Size { n, kind: Kind::Wide }),
+        }
     }
 
     fn of_word(word: &Word<'_>) -> Option<Size> {
-        Size::of(signs(word).count())
+        Size::of(signs(word))
     }
 }
 
@@ -133,12 +156,21 @@ fn sniff(text: &str) -> bool {
     if first.line.text.starts_with('=') {
         return true;
     }
-    let plain = |word: &Word, n: usize| signs(word).all(|sign| is_sign(sign.text, n));
     if !is_one_grid(&entries) {
-        return Size::of_word(&first.cells).is_some_and(|size| plain(&first.cells, size.n));
+        return Size::of_word(&first.cells).is_some_and(|size| are_cells(size, signs(&first.cells)));
     }
-    let length = entries.iter().map(|entry| signs(&entry.line).count()).sum();
-    Size::of(length).is_some_and(|size| entries.iter().all(|entry| plain(&entry.line, size.n)))
+    let all = entries.iter().flat_map(|entry| signs(&entry.line));
+    Size::of(all.clone()).is_some_and(|size| are_cells(size, all))
+}
+
+/// Whether the characters, but for those of a layout, can all be cells.
+fn are_cells<'a>(size: Size, mut signs: impl Iterator<Item = Word<'a>>) -> bool {
+    let plain = |sign: Word| is_sign(sign.text, size.n);
+    match size.kind {
+        Kind::Plain | Kind::Wide => signs.all(plain),
+        Kind::WithLayout => signs.take(size.n * size.n).all(plain),
+        Kind::Layout => true,
+    }
 }
 
 fn read(text: &str) -> Result<Reading, ParseError> {
@@ -194,26 +226,57 @@ fn puzzle<'a>(
     span: Range<usize>,
 ) -> Result<(Puzzle, Option<Remark>), ParseError> {
     let characters = signs.clone().count();
-    let size = Size::of(characters).ok_or_else(|| wrong_length(characters, span.clone()))?;
-    let (values, doubt) = match size.width {
-        1 => single_signs(size.n, signs, &span)?,
-        _ => (double_digits(size.n, signs)?, None),
+    let Size { n, kind } = Size::of(signs.clone()).ok_or_else(|| wrong_length(characters, span.clone()))?;
+    let cells = n * n;
+    let (values, doubt) = match kind {
+        Kind::Plain | Kind::WithLayout => single_signs(n, signs.clone().take(cells), &span)?,
+        Kind::Wide => (double_digits(n, signs.clone())?, None),
+        Kind::Layout => {
+            let message =
+                "each sign stands as often as a region has cells: it is read as the layout of a jigsaw";
+            let doubt = Remark::new(span.clone(), message).label("rows or columns have a sign twice");
+            (vec![None; cells], Some(doubt))
+        }
     };
-    let mut puzzle = sudoku(size.n, span.clone())?;
+    let layout = match kind {
+        Kind::Plain | Kind::Wide => None,
+        Kind::WithLayout | Kind::Layout => layout::regions(n, signs.skip(characters - cells)),
+    };
+    let built = build(n, layout, &values).map_err(|misfit| ParseError::new(span, misfit.to_string()));
+    Ok((built?, doubt))
+}
+
+/// A Sudoku with boxes, or with the regions of a jigsaw.
+fn build(n: usize, layout: Option<Vec<Option<u16>>>, values: &[Option<Value>]) -> Result<Puzzle, Misfit> {
+    let mut puzzle = match layout {
+        None => Puzzle::sudoku(n)?,
+        Some(regions) => {
+            let mut puzzle = Puzzle::new(Shape::square(n)?);
+            puzzle.add(Rows {})?;
+            puzzle.add(Columns {})?;
+            puzzle.add(Jigsaw { regions })?;
+            puzzle
+        }
+    };
     for (cell, value) in puzzle.shape().cells().zip(values) {
         if let Some(value) = value {
-            puzzle.set(cell, value).map_err(|e| ParseError::new(span.clone(), e.to_string()))?;
+            puzzle.set(cell, *value)?;
         }
     }
-    Ok((puzzle, doubt))
+    Ok(puzzle)
 }
 
 fn wrong_length(characters: usize, span: Range<usize>) -> ParseError {
     let most = Shape::MAX_VALUES;
-    let n = characters.isqrt();
+    let (n, half) = (characters.isqrt(), (characters / 2).isqrt());
     let help = match n {
         _ if n > most => format!("the largest grid is {most} x {most}, {} characters", most * most),
         0 => "4 x 4 takes 16 characters, 9 x 9 takes 81".to_string(),
+        _ if 2 * half * half == characters && half >= layout::SMALLEST => {
+            format!(
+                "as many are givens and the layout of a jigsaw: {half} letters or digits, each {half} times"
+            )
+        }
         _ => format!("{n} x {n} takes {} characters, {m} x {m} takes {}", n * n, (n + 1).pow(2), m = n + 1),
     };
     ParseError::new(span, format!("{} are no square grid", plural(characters, "character"))).help(help)
@@ -304,16 +367,33 @@ fn double_digits<'a>(
 }
 
 fn write(puzzle: &Puzzle) -> Result<String, Unsupported> {
-    let mut parts = Standard::of(puzzle);
+    let mut parts = Standard::with_any_boxes(puzzle);
+    let (n, shape) = (parts.n(), puzzle.shape());
+    let jigsaws = parts.take(|rule| if let AnyRule::Jigsaw(jigsaw) = rule { Some(jigsaw) } else { None });
+    let layout = match &jigsaws[..] {
+        [jigsaw] if !parts.boxes || shape.usual_box().is_none() => layout::write(jigsaw, shape),
+        _ => None,
+    };
+    if !jigsaws.is_empty() && layout.is_none() {
+        parts.refuse("a jigsaw besides boxes or another jigsaw, or one whose regions are not of one size");
+    } else if !parts.boxes && layout.is_none() {
+        parts.refuse("the usual boxes need not have distinct values");
+    }
     let givens = parts.givens();
-    if parts.n() > HIGHEST_SIGN {
+    if n > HIGHEST_SIGN {
         parts.refuse(format!("values above {HIGHEST_SIGN}: there are no more letters"));
     }
-    let n = parts.n();
     parts.finish(FORMAT.name)?;
     let digits = givens.iter().flatten().any(|&value| value <= 9);
     let scheme = if n <= 26 && n > 9 && !digits { Letters::Only } else { Letters::AfterDigits };
-    Ok(givens.into_iter().map(|given| given.map_or('.', |value| sign(value, scheme))).chain(['\n']).collect())
+    let text: String =
+        givens.into_iter().map(|given| given.map_or('.', |value| sign(value, scheme))).collect();
+    let word = Word { text: &text, span: 0..text.len() };
+    if layout.is_none() && Size::of_word(&word).is_some_and(|size| size.kind == Kind::Layout) {
+        let what = "givens in every cell that would be read as the layout of a jigsaw".to_string();
+        return Err(Unsupported { format: FORMAT.name, what: vec![what] });
+    }
+    Ok(text + &layout.unwrap_or_default() + "\n")
 }
 
 /// The character of a value.

@@ -99,6 +99,13 @@ pub(super) fn spell(packed: &str) -> String {
     packed.replace('+', "%2B").replace('/', "%2F").replace('=', "%3D")
 }
 
+/// Spells a text so that it survives in a link, whatever it holds.
+pub(super) fn spell_all(text: &str) -> String {
+    let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-._~".contains(&byte);
+    let sign = |byte: u8| if plain(byte) { char::from(byte).to_string() } else { format!("%{byte:02X}") };
+    text.bytes().map(sign).collect()
+}
+
 /// Unpacks what a link or a file holds, mended if need be. `looks` says whether the result is what was expected.
 pub(super) fn unpack(packed: &Word<'_>, looks: fn(&str) -> bool) -> Result<String, ParseError> {
     let text: String =
@@ -142,6 +149,8 @@ mod tests {
     fn spelling_is_undone() {
         assert_eq!(unspell("a%2Bb%2fc%zz%4"), "a+b/c%zz%4");
         assert_eq!(unspell(&spell("a+b/=")), "a+b/=");
+        assert_eq!(spell_all(".Sum~5_=_1%20"), ".Sum~5_%3D_1%2520");
+        assert_eq!(unspell(&spell_all("a+%b/= é")), "a+%b/= é");
     }
 
     #[test]

@@ -3,21 +3,33 @@
 //! A format reads text into puzzles and writes those puzzles that it can express; writing any other is an
 //! error that names the rule. Which format a text is in shows in the text ([`sniff`]), not in its name.
 
+mod cages;
 mod coordinates;
 mod evenodd;
 mod fpuzzles;
 mod grid;
+mod ipuz;
 mod iss;
+mod janko;
 mod json;
 mod killer;
 mod line;
 mod link;
 mod lz;
 mod nonogram;
+mod pencilmarks;
+mod ps;
 mod rows;
+mod scl;
+mod sdk;
+mod sdm;
 pub mod sdq;
 mod sections;
+mod snarfable;
+mod ss;
 mod standard;
+mod sudokuwiki;
+mod sumocue;
 pub mod text;
 mod tree;
 
@@ -47,11 +59,17 @@ pub struct Format {
 pub const ALL: &[&Format] = &[
     // `{` and a quoted key is JSON; `{` and a bare word is the constraint language.
     &json::FORMAT,
+    &ipuz::FORMAT,
     &fpuzzles::FORMAT,
+    &scl::FORMAT,
     &nonogram::json::FORMAT,
     &sdq::SDQ,
     // A dot and a type; a row of cells may begin with a dot as well, so it comes before those.
     &iss::FORMAT,
+    &sudokuwiki::FORMAT,
+    &ps::FORMAT,
+    &sumocue::FORMAT,
+    &snarfable::FORMAT,
     // Nonograms: first those that say what they are.
     &nonogram::webpbn::FORMAT,
     &nonogram::pbm::FORMAT,
@@ -61,14 +79,23 @@ pub const ALL: &[&Format] = &[
     &nonogram::non::FORMAT,
     &nonogram::g::FORMAT,
     &sections::FORMAT,
+    // Every character, or every group of digits, says for which cell it stands.
+    &pencilmarks::FORMAT,
+    // Lines of as many tokens as the grid has columns; the clues of nonograms have fewer.
+    &janko::FORMAT,
     // Then those of nothing but numbers, which look at all lines; a list of cages looks at the first three only.
     &nonogram::mk::FORMAT,
     &nonogram::cwd::FORMAT,
     &nonogram::nin::FORMAT,
     &killer::FORMAT,
+    // Boards: what has a header, a frame, or a star comes before plain rows.
+    &sdk::FORMAT,
+    &ss::FORMAT,
     &evenodd::FORMAT,
     &grid::FORMAT,
     &line::FORMAT,
+    // Looks like the one above, which recognises it.
+    &sdm::FORMAT,
 ];
 
 /// What was read.
@@ -221,9 +248,24 @@ pub fn write_lossily(format: &Format, puzzle: &Puzzle) -> Result<(String, Vec<St
     Ok((text, lost))
 }
 
-/// The packed form of what a format writes, and the link to a page that shows it; `None` where there is no such thing.
-pub fn packed(format: &Format, text: &str) -> Option<(String, String)> {
-    (format.name == fpuzzles::FORMAT.name).then(|| (fpuzzles::packed(text), fpuzzles::link(text)))
+/// What a format wrote, packed as one word; `None` where there is no such form.
+pub fn packed(format: &Format, text: &str) -> Option<String> {
+    match format.name {
+        name if name == fpuzzles::FORMAT.name => Some(fpuzzles::packed(text)),
+        name if name == scl::FORMAT.name => Some(scl::packed(text)),
+        _ => None,
+    }
+}
+
+/// What a format wrote as a link to a page that shows it; `None` where there is no such page.
+pub fn link(format: &Format, text: &str) -> Option<String> {
+    match format.name {
+        name if name == fpuzzles::FORMAT.name => Some(fpuzzles::link(text)),
+        name if name == scl::FORMAT.name => Some(scl::link(text)),
+        name if name == iss::FORMAT.name => Some(iss::link(text)),
+        name if name == sudokuwiki::FORMAT.name => Some(text.trim_end().to_string()),
+        _ => None,
+    }
 }
 
 /// The texts of several puzzles as one. In most formats they just follow each other.

@@ -19,7 +19,7 @@ pub(super) struct Slot {
 const MOST_UNSEPARATED: usize = 9;
 
 /// Whether a character only decorates.
-fn is_frame(c: char) -> bool {
+pub(super) fn is_frame(c: char) -> bool {
     matches!(c, '|' | '-' | '+' | '_' | '=' | '\u{2500}'..='\u{257f}')
 }
 

@@ -1,20 +1,26 @@
-//! The fields that hold rules, a row each.
+//! The fields that hold rules, a row each. Lines and clues beside the grid have files of their own.
 
 use super::super::ParseError;
 use super::super::tree::Node;
 use super::read::Reader;
-use crate::grid::{Cell, Line, Shape};
+use super::{drawn, lines, outside};
+use crate::grid::{Cell, Shape};
 use crate::rules::{
     AllDifferent, AntiKing, AntiKnight, AnyRule, BoxIndexer, Cage, Clones, ColumnIndexer, Diagonal,
     Difference, DisjointGroups, Jigsaw, Maximum, Minimum, NegativeRatio, NegativeSum, NonConsecutive, Pair,
-    Quadruple, Ratio, Restrict, RowIndexer, Sandwich, Slope, SumPair, Thermo, evens, odds,
+    Quadruple, Ratio, Restrict, RowIndexer, Slope, SumPair, evens, odds,
 };
 
 /// Reads a field into rules.
-type Read = fn(&mut Reader, &Node<'_>) -> Result<(), ParseError>;
+pub(super) type Read = fn(&mut Reader, &Node<'_>) -> Result<(), ParseError>;
 
-/// A row per field that is read. Dots come before the negative rules, which exempt them.
-pub(super) const FIELDS: &[(&str, Read)] = &[
+/// All fields that are read, in the order in which they are written.
+pub(super) fn fields() -> impl Iterator<Item = &'static (&'static str, Read)> {
+    FIELDS.iter().chain(lines::FIELDS).chain(outside::FIELDS)
+}
+
+/// The fields of this file. Dots come before the negative rules, which exempt them.
+const FIELDS: &[(&str, Read)] = &[
     ("diagonal+", |reader, node| flag(reader, node, Diagonal { direction: Slope::Rising })),
     ("diagonal-", |reader, node| flag(reader, node, Diagonal { direction: Slope::Falling })),
     ("antiknight", |reader, node| flag(reader, node, AntiKnight {})),
@@ -29,9 +35,7 @@ pub(super) const FIELDS: &[(&str, Read)] = &[
     ("columnindexer", |reader, node| areas(reader, node, |cells| ColumnIndexer { cells }.into())),
     ("boxindexer", box_indexers),
     ("killercage", cages),
-    ("sandwichsum", sandwiches),
-    ("thermometer", |reader, node| lines(reader, node, |cells| Thermo { cells, frozen: false }.into())),
-    ("slowthermometer", |reader, node| lines(reader, node, |cells| Thermo { cells, frozen: true }.into())),
+    ("cage", drawn::read),
     ("difference", |reader, node| dots(reader, node, 1, |cells, by| Difference { cells, by }.into())),
     ("ratio", |reader, node| dots(reader, node, 2, |cells, by| Ratio { cells, by }.into())),
     ("xv", letters),
@@ -58,21 +62,21 @@ fn flag(reader: &mut Reader, node: &Node<'_>, rule: impl Into<AnyRule>) -> Resul
 fn cell(reader: &Reader, node: &Node<'_>) -> Result<Cell, ParseError> {
     let shape = reader.puzzle.shape();
     let cell = node.text()?.parse::<Cell>().map_err(|_| node.other("a cell such as R1C1"))?;
-    if shape.contains(cell) { Ok(cell) } else { Err(outside(node, shape)) }
+    if shape.contains(cell) { Ok(cell) } else { Err(no_cell(node, shape)) }
 }
 
-fn outside(node: &Node<'_>, shape: Shape) -> ParseError {
+fn no_cell(node: &Node<'_>, shape: Shape) -> ParseError {
     let n = shape.rows();
     node.error(format!("there is no such cell in a grid of {n} x {n}"))
         .help("rows and columns count from 1: R1C1")
 }
 
-fn list(reader: &Reader, node: &Node<'_>) -> Result<Vec<Cell>, ParseError> {
+pub(super) fn list(reader: &Reader, node: &Node<'_>) -> Result<Vec<Cell>, ParseError> {
     node.items()?.iter().map(|item| cell(reader, item)).collect()
 }
 
 /// The cells of a clue under `cells`.
-fn cells(reader: &Reader, clue: &Node<'_>) -> Result<Vec<Cell>, ParseError> {
+pub(super) fn cells(reader: &Reader, clue: &Node<'_>) -> Result<Vec<Cell>, ParseError> {
     list(reader, &clue.need("cells")?)
 }
 
@@ -84,21 +88,6 @@ fn areas(reader: &mut Reader, node: &Node<'_>, make: fn(Vec<Cell>) -> AnyRule) -
             reader.warnings.push(clue.error("this clue has no cells"));
         } else {
             reader.add(make(cells), &clue)?;
-        }
-    }
-    Ok(())
-}
-
-/// A rule for each line of each clue.
-fn lines(reader: &mut Reader, node: &Node<'_>, make: fn(Vec<Cell>) -> AnyRule) -> Result<(), ParseError> {
-    for clue in node.items()? {
-        for line in clue.need("lines")?.items()? {
-            let cells = list(reader, &line)?;
-            if cells.is_empty() {
-                reader.warnings.push(line.error("this line has no cells"));
-            } else {
-                reader.add(make(cells), &line)?;
-            }
         }
     }
     Ok(())
@@ -158,32 +147,6 @@ fn cages(reader: &mut Reader, node: &Node<'_>) -> Result<(), ParseError> {
         reader.add(Cage { cells, sum }, &clue)?;
     }
     Ok(())
-}
-
-/// Clues outside of the grid: `R0C4` stands above column 4.
-fn sandwiches(reader: &mut Reader, node: &Node<'_>) -> Result<(), ParseError> {
-    for clue in node.items()? {
-        let line = outside_line(reader, &clue.need("cell")?)?;
-        if let Some(sum) = clue.get("value").map(|value| value.number()).transpose()?.flatten() {
-            reader.add(Sandwich { line, sum }, &clue)?;
-        }
-    }
-    Ok(())
-}
-
-/// The row or column beside which a clue stands.
-fn outside_line(reader: &Reader, node: &Node<'_>) -> Result<Line, ParseError> {
-    let n = reader.puzzle.shape().rows();
-    let number = |text: &str| text.parse::<usize>().ok().filter(|&number| number <= n + 1);
-    let rest = node.text()?.strip_prefix(['R', 'r']);
-    let place = rest.and_then(|rest| rest.split_once(['C', 'c']));
-    let place = place.and_then(|(row, column)| number(row).zip(number(column)));
-    let inside = |number: usize| (1..=n).contains(&number);
-    match place {
-        Some((row, column)) if inside(row) && !inside(column) => Ok(Line::Row(row as u16 - 1)),
-        Some((row, column)) if inside(column) && !inside(row) => Ok(Line::Column(column as u16 - 1)),
-        _ => Err(node.other("a place beside the grid").help("R0C4 is above column 4, R2C0 left of row 2")),
-    }
 }
 
 fn pair(reader: &Reader, clue: &Node<'_>) -> Result<Pair, ParseError> {

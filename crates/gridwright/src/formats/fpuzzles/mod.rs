@@ -8,10 +8,13 @@
 //! columns; a cell's region is its usual box unless it names another. Fields that draw, and what a player entered,
 //! say nothing about the puzzle. See `docs/formats/fpuzzles.md`.
 //!
-//! `read` and `write` each hold a table with a row per field: a rule that is new is read and written once it stands
-//! in both.
+//! `clues`, `lines` and `outside` each hold a table with a row per field that is read, the latter two also how those are
+//! written; `write` has the rest.
 
 mod clues;
+mod drawn;
+mod lines;
+mod outside;
 mod read;
 #[cfg(test)]
 mod tests;

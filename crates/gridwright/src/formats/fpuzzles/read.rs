@@ -36,7 +36,6 @@ const NO_RULES: &[&str] = &[
     "disabledlogic",
     "truecandidatesoptions",
     "highlightConflicts",
-    "cage",
     "id",
     "msgcorrect",
     "metadata",
@@ -59,13 +58,13 @@ pub(super) fn read(document: &Document) -> Result<Reading, ParseError> {
         content(&mut reader, cell, node)?;
     }
     about(&mut reader, &root)?;
-    for (key, read) in clues::FIELDS {
+    for (key, read) in clues::fields() {
         if let Some(node) = root.get(key).filter(|node| !node.is_blank()) {
             read(&mut reader, &node)?;
         }
     }
     for (key, node) in root.fields()? {
-        let known = NO_RULES.contains(&key) || clues::FIELDS.iter().any(|(name, _)| *name == key);
+        let known = NO_RULES.contains(&key) || clues::fields().any(|(name, _)| *name == key);
         if !known && !node.is_blank() {
             reader.unknown.push((super::super::text::shorten(key), node.span()));
         }
@@ -172,21 +171,24 @@ fn about(reader: &mut Reader, root: &Node<'_>) -> Result<(), ParseError> {
     Ok(())
 }
 
-/// A list of values, or a text of digits or of numbers between commas.
+/// A list of values, or a text of them.
 fn solution(reader: &Reader, node: &Node<'_>) -> Option<Filling> {
-    let values: Vec<Value> = match node.value {
-        serde_json::Value::String(text) if text.contains(',') => {
-            text.split(',').map(|word| word.trim().parse().ok()).collect::<Option<_>>()?
-        }
-        serde_json::Value::String(text) => {
-            text.chars().map(|c| c.to_digit(36).map(|digit| digit as Value)).collect::<Option<_>>()?
-        }
-        _ => {
-            let number = |item: Node<'_>| Value::try_from(item.number().ok()??).ok();
-            node.items().ok()?.into_iter().map(number).collect::<Option<_>>()?
-        }
-    };
+    if let serde_json::Value::String(text) = node.value {
+        return solution_of(reader, text);
+    }
+    let number = |item: Node<'_>| Value::try_from(item.number().ok()??).ok();
+    let values = node.items().ok()?.into_iter().map(number).collect::<Option<_>>()?;
     Filling::new(reader.puzzle.shape(), values)
+}
+
+/// A text of digits, or of numbers between commas.
+pub(super) fn solution_of(reader: &Reader, text: &str) -> Option<Filling> {
+    let values: Option<Vec<Value>> = if text.contains(',') {
+        text.split(',').map(|word| word.trim().parse().ok()).collect()
+    } else {
+        text.chars().map(|c| c.to_digit(36).map(|digit| digit as Value)).collect()
+    };
+    Filling::new(reader.puzzle.shape(), values?)
 }
 
 impl Reader {

@@ -57,7 +57,7 @@ fn bad_packings_and_links_are_told() {
     assert_eq!(error(&PACKED[..100]).message, "the puzzle cannot be unpacked: it is cut off");
     assert!(error("https://www.f-puzzles.com/?id=abc").message.contains("stored elsewhere"));
     assert!(error("https://example.org/?load2=1").message.contains("holds no puzzle"));
-    let bomb = super::lz::pack(&"[".repeat(1 << 23));
+    let bomb = super::lz::pack(&"[".repeat((1 << 22) + 1));
     assert!(error(&bomb).message.contains("unpacks to more than"), "{:?}", error(&bomb));
     let other = super::lz::pack("{\"size\": 4}");
     assert_eq!(error(&other).message, "there is no \"grid\"");
@@ -103,6 +103,47 @@ fn errors_name_the_path_and_point_at_the_value() {
         (r#"{"size":2,"grid""#, "EOF while parsing"),
     ] {
         assert!(error(text).message.starts_with(message), "{:?}", error(text));
+    }
+}
+
+#[test]
+fn errors_about_lines_and_clues_beside_the_grid_point_at_the_value() {
+    for (field, place, message) in [
+        (
+            r#""arrow":[{"cells":["R1C1"],"lines":[["R1C2","R1C3"]]}]"#,
+            r#"["R1C2","R1C3"]"#,
+            "arrow[0].lines[0]: the line of an arrow should begin in its circle",
+        ),
+        (
+            r#""arrow":[{"cells":[],"lines":[]}]"#,
+            r#"{"cells":[],"lines":[]}"#,
+            "arrow[0]: an arrow has no circle",
+        ),
+        (
+            r#""littlekillersum":[{"cell":"R0C1","direction":"UR","value":3}]"#,
+            "\"R0C1\"",
+            "littlekillersum[0].cell: here should be a place from which",
+        ),
+        (
+            r#""littlekillersum":[{"cell":"R0C1","direction":"D","value":3}]"#,
+            "\"D\"",
+            "littlekillersum[0].direction: here should be one of DR",
+        ),
+        (
+            r#""skyscraper":[{"cell":"R0C1","value":99999}]"#,
+            "99999",
+            "skyscraper[0].value: this number is too large",
+        ),
+        (
+            r#""xsum":[{"cell":"R+1C0","value":1}]"#,
+            "\"R+1C0\"",
+            "xsum[0].cell: here should be a place beside",
+        ),
+    ] {
+        let text = with(field);
+        let error = error(&text);
+        assert!(error.message.starts_with(message), "{}", error.message);
+        assert_eq!(&text[error.span], place, "{field}");
     }
 }
 
@@ -166,10 +207,68 @@ fn every_field_alone_comes_back_from_what_is_written() {
         r#""clone":[{"cells":["R1C1"],"cloneCells":["R4C4"]}]"#,
         r#""quadruple":[{"cells":["R1C1","R1C2","R2C1","R2C2"],"values":[1,1]}]"#,
         r#""title":"a","author":"b","ruleset":"c\nd","solution":"1234341223414123""#,
+        r#""arrow":[{"cells":["R1C1"],"lines":[["R1C1","R1C2"],["R1C1","R2C1","R3C1"]]}]"#,
+        r#""arrow":[{"cells":["R1C1","R1C2"],"lines":[["R1C2","R1C3","R1C4"]]}]"#,
+        r#""doublearrow":[{"lines":[["R1C1","R1C2","R1C3"]]}]"#,
+        r#""palindrome":[{"lines":[["R1C1","R1C2"]]}]"#,
+        r#""renban":[{"lines":[["R1C1","R1C2"],["R3C1","R3C2"]]}]"#,
+        r#""nabner":[{"lines":[["R1C1","R1C2"]]}]"#,
+        r#""whispers":[{"lines":[["R1C1","R1C2"]],"value":3},{"lines":[["R2C1","R2C2"]]}]"#,
+        r#""betweenline":[{"lines":[["R1C1","R1C2","R1C3"]]}]"#,
+        r#""lockout":[{"lines":[["R1C1","R1C2","R1C3"]]}]"#,
+        r#""regionsumline":[{"lines":[["R1C1","R1C2","R1C3"]]}]"#,
+        r#""zipperline":[{"lines":[["R1C1","R1C2","R1C3"]]}]"#,
+        r#""modularline":[{"lines":[["R1C1","R1C2"]]}]"#,
+        r#""entropicline":[{"lines":[["R1C1","R1C2"]]}]"#,
+        r#""xsum":[{"cell":"R5C1","value":"7"},{"cell":"R1C0","value":6}]"#,
+        r#""skyscraper":[{"cell":"R1C5","value":"2"},{"cell":"R0C4","value":2}]"#,
+        r#""littlekillersum":[{"cell":"R0C1","direction":"DR","value":"9"}]"#,
+        r#""littlekillersum":[{"cell":"R5C5","direction":"UL","cells":["R4C4","R3C3","R2C2","R1C1"],"value":9}]"#,
+        r#""cage":[{"cells":["R1C1","R1C2"],"value":"DR5"}]"#,
+        r#""cage":[{"value":"title: a"},{"value":"author: b"},{"value":"solution: 1234341223414123"}]"#,
     ] {
         let puzzle = one(&with(field));
         let silent = Puzzle::sudoku(4).unwrap();
         assert_ne!(puzzle, silent, "{field} says something");
         assert_eq!(one(&(FORMAT.write)(&puzzle).unwrap()), puzzle, "{field}");
     }
+}
+
+#[test]
+fn the_line_of_an_arrow_does_not_sum_the_cell_it_leaves_from() {
+    let puzzle = one(&with(r#""arrow":[{"cells":["R1C2","R1C1"],"lines":[["R1C2","R1C3","R1C4"]]}]"#));
+    let [a, b, c, d] = [0, 1, 2, 3].map(|column| Cell::new(0, column));
+    assert!(puzzle.rules().contains(&PillArrow { pill: vec![b, a], shaft: vec![c, d] }.into()));
+    // A circle without a line is only drawn, and so is a clue without a number.
+    let silent = r#""arrow":[{"cells":["R1C1"],"lines":[]}],"xsum":[{"cell":"R0C1","value":""}],"cage":[{"cells":["R1C1"],"value":"5"}]"#;
+    assert_eq!(one(&with(silent)), Puzzle::sudoku(4).unwrap());
+}
+
+#[test]
+fn cells_of_a_little_killer_that_are_not_its_diagonal_are_warned_about() {
+    let text = with(r#""littlekillersum":[{"cell":"R0C1","direction":"DR","cells":["R1C1"],"value":"9"}]"#);
+    let reading = (FORMAT.read)(&text).unwrap();
+    assert_eq!(reading.warnings.len(), 1);
+    assert!(reading.warnings[0].message.starts_with("littlekillersum[0].cells"));
+    let rule = LittleKiller { cell: Cell::new(0, 1), direction: Slant::DownRight, sum: 9 };
+    assert!(reading.puzzles[0].rules().contains(&rule.into()));
+}
+
+#[test]
+fn region_sums_follow_the_regions_of_the_puzzle() {
+    let pieces = |puzzle: &Puzzle| {
+        let rules = puzzle.rules().iter();
+        rules
+            .filter_map(
+                |rule| if let AnyRule::RegionSum(rule) = rule { Some(rule.pieces.len()) } else { None },
+            )
+            .next_back()
+    };
+    let field = r#""regionsumline":[{"lines":[["R1C1","R1C2","R1C3"]]}]"#;
+    assert_eq!(pieces(&one(&with(field))), Some(2));
+    let free = with(field).replacen("{}", r#"{"region":null}"#, 1).replacen("{}", r#"{"region":3}"#, 1);
+    assert_eq!(pieces(&one(&free)), Some(2));
+    let mut other = Puzzle::sudoku(4).unwrap();
+    other.add(RegionSum { pieces: vec![vec![Cell::new(0, 0)], vec![Cell::new(0, 1)]] }).unwrap();
+    assert!((FORMAT.write)(&other).is_err());
 }

@@ -3,18 +3,19 @@
 use super::super::Unsupported;
 use super::super::standard::Standard;
 use super::FORMAT;
-use super::clues::{FIELDS, LETTERS, dotted, lettered, ratios};
+use super::clues::{LETTERS, dotted, fields, lettered, ratios};
 use super::read::usual_regions;
-use crate::grid::{Cell, Line, ValueSet};
+use super::{drawn, lines, outside};
+use crate::grid::{Cell, ValueSet};
 use crate::puzzle::Puzzle;
 use crate::rules::{
     AllDifferent, AnyRule, Cage, Clones, Diagonal, Difference, Jigsaw, NonConsecutive, Quadruple, Ratio,
-    Sandwich, Slope, SumPair, Thermo, evens, odds,
+    Rule, Slope, SumPair, evens, odds,
 };
 use serde_json::{Value as Json, json};
 
 /// A field and one entry of it; `true` for rules of the whole grid.
-type Entry = (&'static str, Json);
+pub(super) type Entry = (&'static str, Json);
 
 /// Writes a puzzle on one line.
 pub(super) fn write(puzzle: &Puzzle) -> Result<String, Unsupported> {
@@ -26,8 +27,15 @@ pub(super) fn write(puzzle: &Puzzle) -> Result<String, Unsupported> {
         parts.refuse("a jigsaw besides boxes or another jigsaw, or one without regions");
     }
     let mut entries: Vec<Entry> = Vec::new();
-    let grid = grid(&mut parts, puzzle, &regions.unwrap_or_default(), &mut entries);
-    entries.extend(parts.take(|rule| entry(rule, puzzle)));
+    let named = regions.unwrap_or_default();
+    let grid = grid(&mut parts, puzzle, &named, &mut entries);
+    let regions = named.unwrap_or_else(|| usual_regions(puzzle.shape()));
+    entries.extend(parts.take(|rule| entry(rule, puzzle, &regions)));
+    // Windows have no field of their own, but are four areas.
+    for windows in parts.take(|rule| if let AnyRule::Windoku(windows) = rule { Some(windows) } else { None })
+    {
+        entries.extend(windows.distinct(puzzle.shape()).iter().map(|cells| ("extraregion", area(cells))));
+    }
     for field in ["minimum", "maximum"] {
         let mut rules = parts.take(|rule| extreme(rule, field));
         // The marks of two such rules would be one rule.
@@ -53,7 +61,7 @@ fn join(puzzle: &Puzzle, grid: Json, entries: Vec<Entry>) -> String {
         }
     }
     text += &format!(",\"grid\":{grid}");
-    for (field, _) in FIELDS {
+    for (field, _) in fields() {
         let said: Vec<&Json> =
             entries.iter().filter(|(key, _)| key == field).map(|(_, entry)| entry).collect();
         match &said[..] {
@@ -117,8 +125,9 @@ fn grid(
 }
 
 /// How a rule is written, if the format has a field for it.
-fn entry(rule: &AnyRule, puzzle: &Puzzle) -> Option<Entry> {
-    let usual = puzzle.shape().usual_box();
+fn entry(rule: &AnyRule, puzzle: &Puzzle, regions: &[Option<u16>]) -> Option<Entry> {
+    let shape = puzzle.shape();
+    let usual = shape.usual_box();
     let entry = match rule {
         AnyRule::Diagonal(Diagonal { direction: Slope::Rising }) => ("diagonal+", json!(true)),
         AnyRule::Diagonal(Diagonal { direction: Slope::Falling }) => ("diagonal-", json!(true)),
@@ -141,16 +150,17 @@ fn entry(rule: &AnyRule, puzzle: &Puzzle) -> Option<Entry> {
             ("killercage", json!({"cells": names(cells), "value": sum.to_string()}))
         }
         AnyRule::Cage(Cage { cells, sum: None }) => ("killercage", area(cells)),
-        AnyRule::Sandwich(Sandwich { line, sum }) => {
-            ("sandwichsum", json!({"cell": beside(*line), "value": sum.to_string()}))
-        }
-        AnyRule::Thermo(Thermo { cells, frozen: false }) => ("thermometer", line(cells)),
-        AnyRule::Thermo(Thermo { cells, frozen: true }) => ("slowthermometer", line(cells)),
         AnyRule::Clones(Clones { cells, clones }) => {
             ("clone", json!({"cells": names(cells), "cloneCells": names(clones)}))
         }
         AnyRule::Quadruple(quadruple) => ("quadruple", square(quadruple)),
-        other => return pair(other).or_else(|| negative(other, puzzle.rules())),
+        other => {
+            return pair(other)
+                .or_else(|| negative(other, puzzle.rules()))
+                .or_else(|| lines::entry(other, shape, regions))
+                .or_else(|| outside::entry(other, shape))
+                .or_else(|| drawn::entry(other, shape));
+        }
     };
     Some(entry)
 }
@@ -205,7 +215,7 @@ fn area(cells: &[Cell]) -> Json {
     json!({"cells": names(cells)})
 }
 
-fn line(cells: &[Cell]) -> Json {
+pub(super) fn line(cells: &[Cell]) -> Json {
     json!({"lines": [names(cells)]})
 }
 
@@ -215,18 +225,10 @@ fn square(Quadruple { corner, values }: &Quadruple) -> Json {
     json!({"cells": names(&cells), "values": values})
 }
 
-fn names(cells: &[Cell]) -> Vec<String> {
+pub(super) fn names(cells: &[Cell]) -> Vec<String> {
     cells.iter().map(name).collect()
 }
 
-fn name(cell: &Cell) -> String {
+pub(super) fn name(cell: &Cell) -> String {
     cell.to_string().to_ascii_uppercase()
-}
-
-/// The place of a clue beside a row or above a column.
-fn beside(line: Line) -> String {
-    match line {
-        Line::Row(row) => format!("R{}C0", row + 1),
-        Line::Column(column) => format!("R0C{}", column + 1),
-    }
 }

@@ -26,6 +26,7 @@ mod tests;
 mod types;
 mod write;
 
+use super::link::spell_all;
 use super::text::without_mark;
 use super::{Format, ParseError, Reading, Remark};
 use crate::puzzle::Puzzle;
@@ -101,6 +102,11 @@ fn read(text: &str) -> Result<Reading, ParseError> {
     }
     composite::all_ended(&reader.nests)?;
     Ok(Reading { puzzles: vec![reader.puzzle], warnings: reader.warnings })
+}
+
+/// The link to the solver's page for a constraint string.
+pub(super) fn link(text: &str) -> String {
+    format!("https://sigh.github.io/Interactive-Sudoku-Solver/?q={}", spell_all(text.trim_end()))
 }
 
 /// A puzzle on its way.

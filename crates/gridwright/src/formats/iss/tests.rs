@@ -186,6 +186,21 @@ fn blanks_anywhere_and_the_spelling_of_links_change_nothing() {
 }
 
 #[test]
+fn a_link_holds_the_same_puzzle() {
+    for text in [
+        ".Shape~4x4.~R1C1_1.Cage~5~R3C1~R3C2",
+        ".Sum~5_=_1_-2~R1C1~R1C2.Pair~9X_1f9X_1f9X_F~_far%20off%2E~R1C1~R1C2",
+        ".Or.Renban~R1C1~R1C2.AllDifferent~R1C1~R1C2.End",
+    ] {
+        let written = (FORMAT.write)(&puzzle(text)).unwrap();
+        let link = super::link(&written);
+        assert!(link.starts_with("https://") && !link.contains(['+', ' ', '\n']), "{link}");
+        assert_eq!(super::super::sniff(&link).map(|format| format.name), Some("iss"));
+        assert_eq!(puzzle(&link), puzzle(text), "{link}");
+    }
+}
+
+#[test]
 fn errors_point_into_the_text_as_it_was() {
     let said = |text: &str| {
         let (message, place) = error(text);
@@ -198,7 +213,7 @@ fn errors_point_into_the_text_as_it_was() {
         (".~R1C1", "r1c1 has no value @R1C1"),
         (".~R1C1_1~R1C1_2", "r1c1 is given twice, as 1 and as 2 @R1C1_2"),
         (".Cage~-5~R1C1", "the sum of a cage should be a number, not `-5` @-5"),
-        (".Cage~5~R1C1~R1C1", "a cage lists r1c1 twice @Cage~5~R1C1~R1C1"),
+        (".Thermo~R1C1~R1C1", "a thermometer lists r1c1 twice @Thermo~R1C1~R1C1"),
         (".Shape~4x17", "`4x17` is not rows x columns, each from 1 to 16 @4x17"),
         (".Shape~9x9~8", "8 values are too few for lines of 9 cells @8"),
         (".Shape~9x9~2-10", "`2-10` is no range of values that begins at 0 or 1, 16 values at most @2-10"),

@@ -123,3 +123,41 @@ fn written_letters_are_read_back_even_where_no_digit_tells_the_scheme() {
     }
     assert!(write(&Puzzle::sudoku(36).unwrap()).unwrap_err().to_string().contains("above 35"));
 }
+
+#[test]
+fn a_layout_follows_the_givens_or_stands_alone() {
+    let layout = "1112132233243444";
+    let text = format!("1...............{layout}");
+    assert!(sniff(&text));
+    let puzzle = one(&text);
+    assert_eq!(puzzle.givens().len(), 1);
+    let AnyRule::Jigsaw(jigsaw) = &puzzle.rules()[2] else { panic!("{:?}", puzzle.rules()) };
+    assert_eq!(jigsaw.regions[..5], [Some(0), Some(0), Some(0), Some(1), Some(0)]);
+    assert_eq!(write(&puzzle).unwrap(), text.clone() + "\n");
+    assert_eq!(one(&format!("1............... {layout}")), puzzle, "a blank between them is free");
+    let letters = text[16..].replace('1', "a").replace('2', "b").replace('3', "c").replace('4', "d");
+    assert_eq!(one(&format!("1...............{letters}")), puzzle);
+    for alone in [layout, &letters] {
+        assert!(sniff(alone));
+        let reading = read(alone).unwrap();
+        assert_eq!(reading.warnings.len(), 1);
+        assert_eq!(reading.puzzles[0].rules(), &puzzle.rules()[..3]);
+    }
+}
+
+#[test]
+fn what_is_no_layout_is_a_name_or_an_error() {
+    assert_eq!(one("1............... abcdefghijklmnop").about.title.as_deref(), Some("abcdefghijklmnop"));
+    let error = read("1...............1112132233243440").unwrap_err();
+    assert_eq!(error.message, "32 characters are no square grid");
+    assert!(error.help.unwrap().contains("4 letters or digits, each 4 times"));
+}
+
+#[test]
+fn givens_that_look_like_a_layout_are_not_written() {
+    let mut puzzle = Puzzle::sudoku(4).unwrap();
+    for (i, cell) in puzzle.shape().cells().enumerate() {
+        puzzle.set(cell, 1 + (i / 4) as u8).unwrap();
+    }
+    assert!(write(&puzzle).unwrap_err().to_string().contains("would be read as the layout"));
+}
