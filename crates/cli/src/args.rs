@@ -88,7 +88,7 @@ pub(crate) enum Command {
     Generate(GenerateCommand),
     /// Write a puzzle in another file format.
     Convert(ConvertCommand),
-    /// Draw a puzzle, or its solution, as text or as an SVG picture.
+    /// Draw a puzzle, or its solution, as text, SVG, PNG or PDF.
     Render(RenderCommand),
     /// Make a nonogram with exactly one solution from a picture.
     Nonogram(NonogramCommand),

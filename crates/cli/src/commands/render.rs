@@ -1,14 +1,18 @@
 //! `render`: a puzzle as a drawing.
 
-use super::each_puzzle;
+use super::{Job, each_puzzle};
 use crate::args::{Picture, RenderCommand};
 use crate::exit::{Exit, Fault};
 use crate::json::{self, SCHEMA};
+use crate::output::Output;
 use crate::progress::Progress;
-use crate::report::Talk;
+use crate::report::{Talk, Trouble};
 use crate::{solving, verdict};
-use gridwright::render;
+use gridwright::{Filling, render};
+use image::RgbImage;
+use image::codecs::png::{CompressionType, FilterType, PngEncoder};
 use serde::Serialize;
+use std::io::{Cursor, Write};
 use std::path::Path;
 
 #[derive(Serialize)]
@@ -36,29 +40,67 @@ pub(crate) fn run(args: &RenderCommand, talk: &Talk) -> Result<Exit, Fault> {
             solution = verdict.solutions.into_iter().next();
         }
         let filling = solution.as_deref();
-        let (name, text) = match to {
+        if to != Picture::Text && !args.read.json {
+            job.must_be_alone("a picture")?;
+        }
+        match to {
             Picture::Text => {
                 let color = talk.colors(output.is_terminal());
-                ("text", render::pretty(job.puzzle, filling, &render::Style { color }))
+                let drawing = render::pretty(job.puzzle, filling, &render::Style { color });
+                put_text(args.read.json, job, "text", &drawing, output)?;
             }
-            Picture::Svg => {
-                if !args.read.json {
-                    job.must_be_alone("a picture")?;
-                }
-                ("svg", render::svg(job.puzzle, filling))
-            }
-        };
-        if args.read.json {
-            let record = Rendered { schema: SCHEMA, file: &job.input.name, to: name, text: &text };
-            json::print(&record, output)?;
-        } else {
-            output.write_block(&text)?;
+            Picture::Svg => put_text(args.read.json, job, "svg", &render::svg(job.puzzle, filling), output)?,
+            Picture::Png => put_bytes(args.read.json, "PNG", || png(job, filling), output)?,
+            Picture::Pdf => put_bytes(args.read.json, "PDF", || render::pdf(job.puzzle, filling), output)?,
         }
         Ok(Exit::Found)
     })
 }
 
+fn put_text(
+    json: bool,
+    job: &Job<'_>,
+    to: &'static str,
+    text: &str,
+    output: &mut Output,
+) -> Result<(), Fault> {
+    if json {
+        json::print(&Rendered { schema: SCHEMA, file: &job.input.name, to, text }, output)
+    } else {
+        output.write_block(text)
+    }
+}
+
+/// Writes what is no text: not into JSON, and not onto a terminal, which it would spoil.
+fn put_bytes(
+    json: bool,
+    kind: &str,
+    draw: impl FnOnce() -> Vec<u8>,
+    output: &mut Output,
+) -> Result<(), Fault> {
+    if json {
+        let trouble = Trouble::new(format!("{kind} is no text and cannot stand in JSON"));
+        return Err(trouble.help("leave --json out, or draw --to svg").into());
+    }
+    if output.is_terminal() {
+        let trouble = Trouble::new(format!("{kind} is no text, and standard output is a terminal"));
+        return Err(trouble.help("name a file with -o, or send it to another program").into());
+    }
+    output.write_all(&draw()).map_err(|error| Fault::writing(output.name(), &error))
+}
+
+fn png(job: &Job<'_>, filling: Option<&Filling>) -> Vec<u8> {
+    let bitmap = render::bitmap(job.puzzle, filling);
+    let (width, height) = (bitmap.width as u32, bitmap.height as u32);
+    let image = RgbImage::from_raw(width, height, bitmap.rgb).expect("a bitmap has all of its points");
+    let mut bytes = Cursor::new(Vec::new());
+    let encoder = PngEncoder::new_with_quality(&mut bytes, CompressionType::Default, FilterType::Adaptive);
+    image.write_with_encoder(encoder).expect("memory takes every picture");
+    bytes.into_inner()
+}
+
 fn by_ending(path: &Path) -> Option<Picture> {
-    let svg = path.extension()?.eq_ignore_ascii_case("svg");
-    svg.then_some(Picture::Svg)
+    let ending = path.extension()?.to_str()?.to_ascii_lowercase();
+    let kinds = [("svg", Picture::Svg), ("png", Picture::Png), ("pdf", Picture::Pdf), ("txt", Picture::Text)];
+    kinds.into_iter().find(|(name, _)| *name == ending).map(|(_, kind)| kind)
 }

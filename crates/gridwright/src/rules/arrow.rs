@@ -149,7 +149,7 @@ impl Rule for PillArrow {
     fn marks(&self, _: Shape) -> Vec<Mark> {
         let near = |cell: &&Cell| {
             let first = self.shaft[0];
-            (cell.row.abs_diff(first.row).max(cell.column.abs_diff(first.column)), **cell)
+            (cell.row.abs_diff(first.row) + cell.column.abs_diff(first.column), **cell)
         };
         let start = self.pill.iter().min_by_key(near).copied();
         let line = start.into_iter().chain(self.shaft.iter().copied()).collect();
