@@ -113,7 +113,7 @@ Examples:
   gridwright render --solution puzzle.sdq -o answer.pdf
   gridwright render --to png puzzle.sdq > puzzle.png
 
-A name that ends in .svg, .png, .pdf or .txt says what to draw. No fonts and no display are needed.")]
+A name that ends in .svg, .png or .pdf says what to draw. No fonts and no display are needed.")]
 pub(crate) struct RenderCommand {
     /// Solve the puzzle and draw the solution.
     #[arg(long)]
@@ -138,4 +138,20 @@ pub(crate) enum Picture {
     Png,
     /// The same picture as a page to print.
     Pdf,
+}
+
+/// `rules`
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  gridwright rules                all of them, with a sentence each
+  gridwright rules thermo         one: its picture, its fields, how each format writes it, its clauses
+  gridwright rules --json thermo")]
+pub(crate) struct RulesCommand {
+    /// The rule to explain.
+    #[arg(value_name = "NAME")]
+    pub(crate) name: Option<String>,
+    /// Print one JSON object per rule and line.
+    #[arg(long)]
+    pub(crate) json: bool,
 }

@@ -25,8 +25,11 @@ struct Rendered<'a> {
 
 /// Draws every puzzle. Pictures are drawn one at a time.
 pub(crate) fn run(args: &RenderCommand, talk: &Talk) -> Result<Exit, Fault> {
-    let by_ending = || by_ending(args.read.output_file.as_deref()?);
-    let to = args.to.or_else(by_ending).unwrap_or(Picture::Text);
+    let to = match (args.to, args.read.output_file.as_deref()) {
+        (Some(to), _) => to,
+        (None, Some(path)) => by_ending(path)?,
+        (None, None) => Picture::Text,
+    };
     each_puzzle(&args.read, talk, |job, output| {
         let mut solution = None;
         if args.solution {
@@ -34,8 +37,10 @@ pub(crate) fn run(args: &RenderCommand, talk: &Talk) -> Result<Exit, Fault> {
             let verdict = gridwright::solve(job.puzzle, &solving::options(&args.solve));
             drop(progress);
             if verdict.count == 0 {
-                job.say(talk, &verdict::sentence(&verdict));
-                return Ok(verdict::exit(&verdict, false));
+                // An error, so that a file from before is not replaced by an empty one.
+                let message =
+                    format!("{}there is nothing to draw: {}", job.label, verdict::sentence(&verdict));
+                return Err(Trouble { exit: verdict::exit(&verdict, false), ..Trouble::new(message) }.into());
             }
             solution = verdict.solutions.into_iter().next();
         }
@@ -99,8 +104,17 @@ fn png(job: &Job<'_>, filling: Option<&Filling>) -> Vec<u8> {
     bytes.into_inner()
 }
 
-fn by_ending(path: &Path) -> Option<Picture> {
-    let ending = path.extension()?.to_str()?.to_ascii_lowercase();
-    let kinds = [("svg", Picture::Svg), ("png", Picture::Png), ("pdf", Picture::Pdf), ("txt", Picture::Text)];
-    kinds.into_iter().find(|(name, _)| *name == ending).map(|(_, kind)| kind)
+/// What to draw into a file of this name: text, unless the name ends as pictures do.
+fn by_ending(path: &Path) -> Result<Picture, Trouble> {
+    let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default().to_ascii_lowercase();
+    match &ending[..] {
+        "svg" => Ok(Picture::Svg),
+        "png" => Ok(Picture::Png),
+        "pdf" => Ok(Picture::Pdf),
+        "bmp" | "eps" | "gif" | "jpeg" | "jpg" | "ps" | "tif" | "tiff" | "webp" => {
+            let trouble = Trouble::new(format!("pictures are not drawn as .{ending}"));
+            Err(trouble.help("name the file .svg, .png or .pdf; with --to text it may have any name"))
+        }
+        _ => Ok(Picture::Text),
+    }
 }

@@ -101,9 +101,9 @@ impl Sheet<'_> {
 
     /// Writes the sentences below a height and returns where they end.
     fn sentences(&mut self, sentences: &[String], below: f64, width: f64) -> f64 {
-        let letters = letters(width - self.origin.x - MARGIN, SMALL);
+        let letters = letters(width - 2.0 * MARGIN, SMALL);
         let lines: Vec<String> = sentences.iter().flat_map(|text| wrap(text, letters)).collect();
-        let mut at = Point { x: self.origin.x, y: below + if lines.is_empty() { 0.0 } else { 22.0 } };
+        let mut at = Point { x: MARGIN, y: below + if lines.is_empty() { 0.0 } else { 22.0 } };
         for line in &lines {
             let indent = line.len() - line.trim_start().len();
             let start = at.by(indent as f64 * LETTER * SMALL, 0.0);
