@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{NONE, ONE, folder, gridwright, names, run};
+use common::{NONE, ONE, SEVERAL, folder, gridwright, names, run};
 use std::fs;
 
 #[test]
@@ -43,6 +43,8 @@ fn a_picture_is_the_same_in_a_file_and_on_standard_output_and_differs_when_solve
         assert_eq!(fs::read(folder.path().join(&file)).expect("it was written"), draw(&[]));
         assert_ne!(draw(&["--solution"]), draw(&[]));
     }
+    // Of several solutions one is drawn.
+    assert_eq!(run(&["render", "--solution", "--to", "svg", "-s", SEVERAL]).0, 0);
 }
 
 #[test]

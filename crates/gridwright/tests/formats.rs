@@ -100,7 +100,7 @@ fn variants(puzzle: &mut Puzzle, dice: &mut Dice) {
             _ => Restrict { cell: a, values: [1, 2].into_iter().collect() }.into(),
         };
         // A rule that does not fit the shape, or a cell with itself, is left out.
-        if a != b && !puzzle.rules().iter().any(|other| *other == rule) {
+        if a != b && !puzzle.rules().contains(&rule) {
             let _ = puzzle.add(rule);
         }
     }

@@ -6,6 +6,8 @@
 
 use super::font;
 use super::picture::{DASH, GAP, Ink, Item, OPACITY, Pen, Picture, Point, Text, Tone};
+use std::collections::BTreeMap;
+use std::rc::Rc;
 
 /// A picture as points, row by row from the top left.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -31,6 +33,7 @@ pub(super) fn paint(picture: &Picture, scale: f64) -> Bitmap {
         bitmap: Bitmap { width, height, rgb: vec![255; 3 * width * height] },
         mask: vec![0; width * height],
         touched: Vec::new(),
+        letters: BTreeMap::new(),
     };
     for item in &picture.items {
         painter.item(item);
@@ -45,6 +48,8 @@ struct Painter {
     mask: Vec<u8>,
     /// The parts of the mask that it has touched.
     touched: Vec<Area>,
+    /// The strokes of the letters met so far.
+    letters: BTreeMap<char, Rc<[font::Stroke]>>,
 }
 
 /// Points from a left upper one to before a right lower one.
@@ -93,7 +98,8 @@ impl Painter {
         let mut start = text.start();
         let width = text.size * font::pen(text.bold);
         for letter in text.text.chars() {
-            for stroke in font::strokes(letter) {
+            let strokes = self.letters.entry(letter).or_insert_with(|| font::strokes(letter).into());
+            for stroke in strokes.clone().iter() {
                 let place = |&(x, y): &(f64, f64)| start.by(text.size * x, -text.size * y);
                 let points: Vec<Point> = stroke.iter().map(place).collect();
                 self.stroke(&points, width);
@@ -161,7 +167,9 @@ fn distance(p: Point, a: Point, b: Point) -> f64 {
     let (x, y) = (b.x - a.x, b.y - a.y);
     let along = ((p.x - a.x) * x + (p.y - a.y) * y) / (x * x + y * y).max(f64::MIN_POSITIVE);
     let along = along.clamp(0.0, 1.0);
-    (p.x - a.x - along * x).hypot(p.y - a.y - along * y)
+    let (x, y) = (p.x - a.x - along * x, p.y - a.y - along * y);
+    // Lengths here are far from overflow, and this is the inmost loop: no need for the care of `hypot`.
+    (x * x + y * y).sqrt()
 }
 
 /// A line cut into dashes, each as much shorter as the round ends of the pen make it longer.

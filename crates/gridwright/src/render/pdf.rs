@@ -120,14 +120,17 @@ fn color(tone: Tone) -> String {
     parts.join(" ")
 }
 
-/// A text: letters that the font has, in runs, and strokes for the others.
+/// A text: letters that the font has, in runs, and strokes for the others. Bold letters are wider than we know, so that
+/// nothing could be put behind them: a bold text is all of one kind.
 fn words(text: &Text) -> String {
     let mut out = String::new();
     let mut at = text.start();
     let letters: Vec<char> = text.text.chars().collect();
-    for run in letters.chunk_by(|&a, &b| is_in_font(a) && is_in_font(b)) {
+    let by_strokes = text.bold && !letters.iter().all(|&letter| is_in_font(letter));
+    let fits = |letter: char| is_in_font(letter) && !by_strokes;
+    for run in letters.chunk_by(|&a, &b| fits(a) && fits(b)) {
         out += &match run {
-            [letter] if !is_in_font(*letter) => drawn(*letter, at, text),
+            [letter] if !fits(*letter) => drawn(*letter, at, text),
             _ => {
                 let font = if text.bold { 'B' } else { 'R' };
                 let place = format!("{} {}", number(at.x), number(at.y));
@@ -146,6 +149,9 @@ fn drawn(letter: char, at: Point, text: &Text) -> String {
     let pen = Pen::solid(text.size * font::pen(text.bold), text.tone);
     let place = |&(x, y): &(f64, f64)| at.by(text.size * x, -text.size * y);
     let strokes = font::strokes(letter);
+    if strokes.is_empty() {
+        return String::new();
+    }
     let paths: String =
         strokes.iter().map(|stroke| path(&stroke.iter().map(place).collect::<Vec<_>>())).collect();
     with_pen(pen, &format!("{paths}S\n"))
@@ -154,7 +160,7 @@ fn drawn(letter: char, at: Point, text: &Text) -> String {
 /// Whether the encoding has a letter, and we know its width.
 fn is_in_font(letter: char) -> bool {
     let western = ('\u{c0}'..='\u{ff}').contains(&letter) && font::base(letter).is_ascii();
-    matches!(letter, ' '..='~' | '·' | '×') || western
+    matches!(letter, ' '..='~' | '·' | '×' | 'ß') || western
 }
 
 /// A letter in a string of PDF. The encoding agrees with Unicode here.
@@ -197,6 +203,13 @@ mod tests {
         let (_, stream) = text.split_once("stream\n").unwrap();
         let stream = stream.split("endstream").next().unwrap();
         assert!(text.contains(&format!("/Length {} ", stream.len())));
+    }
+
+    #[test]
+    fn a_bold_text_is_all_of_one_kind() {
+        let Item::Text(plain) = text("ab≥") else { unreachable!("it is a text") };
+        let bold = words(&Text { bold: true, ..plain });
+        assert!(!bold.contains("Tj"), "{bold}");
     }
 
     #[test]

@@ -231,7 +231,8 @@ impl Scene {
             Mark::Corner(cell, text) => {
                 let values = tidy(&text).split_whitespace().map(str::to_string).collect();
                 // A corner has room for one circle.
-                if self.corners.contains_key(&cell) {
+                let taken = self.corners.contains_key(&cell);
+                if taken {
                     self.tell(&rule.describe());
                 } else {
                     self.corners.insert(cell, values);

@@ -36,6 +36,7 @@ pub(super) fn advance(letter: char) -> f64 {
     let thousandths = match index.and_then(|index| WIDTHS.get(index)) {
         Some(&width) => width,
         None if letter == '·' => 278,
+        None if letter == 'ß' => 611,
         None => 584,
     };
     f64::from(thousandths) / 1000.0

@@ -79,7 +79,7 @@ fn every_kind_of_picture_shows_the_same_sheet() {
         let bitmap = bitmap(&piece.puzzle, Some(&piece.filling));
         let width: f64 = svg.split('"').nth(3).unwrap().parse().unwrap();
         assert!((bitmap.width as f64 - 2.0 * width).abs() <= 1.0, "{}", piece.name);
-        assert!(bitmap.rgb.iter().any(|&level| level == 0), "{}: nothing is black", piece.name);
+        assert!(bitmap.rgb.contains(&0), "{}: nothing is black", piece.name);
         let edges =
             bitmap.rgb[..3 * bitmap.width].iter().chain(&bitmap.rgb[bitmap.rgb.len() - 3 * bitmap.width..]);
         assert!(edges.copied().all(|level| level == 255), "{}: the margin is not empty", piece.name);
@@ -147,5 +147,22 @@ proptest! {
             prop_assert!(closes && line.matches('<').count() == elements, "{line}");
             prop_assert!(!line.contains(char::is_control), "{line}");
         }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(12))]
+
+    #[test]
+    fn every_puzzle_has_a_page_and_a_bitmap_with_white_margins((puzzle, filling) in random::puzzle_and_filling()) {
+        let page = pdf(&puzzle, filling.as_ref());
+        prop_assert!(!page.windows(3).any(|bytes| bytes == b"NaN" || bytes == b"inf"));
+        let bitmap = bitmap(&puzzle, filling.as_ref());
+        prop_assert_eq!(bitmap.rgb.len(), 3 * bitmap.width * bitmap.height);
+        let row = 3 * bitmap.width;
+        for line in bitmap.rgb.chunks(row) {
+            prop_assert!(line[..3] == [255; 3], "something touches the left edge");
+        }
+        prop_assert!(bitmap.rgb[..row].iter().all(|&level| level == 255), "something touches the upper edge");
     }
 }
