@@ -16,7 +16,7 @@ use gridwright::encoder::LineEncoding;
 use gridwright::formats::{self, Format};
 use gridwright::{BackendKind, Choice, SumEncoding};
 pub(crate) use lab::{
-    DecodeCommand, EncodeCommand, EncodingsCommand, Picture, RenderCommand, VerifyProofCommand,
+    DecodeCommand, EncodeCommand, EncodingsCommand, Picture, RenderCommand, RulesCommand, VerifyProofCommand,
 };
 pub(crate) use picture::{NonogramCommand, OutputStyle};
 use std::path::PathBuf;
@@ -32,7 +32,8 @@ Examples:
   gridwright batch --unique puzzles.txt       a line for each of many puzzles
   gridwright generate --type killer --pretty  a new puzzle
   gridwright convert --to line puzzle.txt     another file format
-  gridwright render puzzle.sdq -o puzzle.svg  a picture
+  gridwright render puzzle.sdq -o puzzle.svg  a picture; also .png and .pdf
+  gridwright rules thermo                     what is this rule, and how is it written?
   gridwright nonogram cat.png --size 30x20    a puzzle from a picture
   gridwright encode puzzle.sdq | cadical | gridwright decode puzzle.sdq
                                               any SAT solver will do
@@ -88,7 +89,7 @@ pub(crate) enum Command {
     Generate(GenerateCommand),
     /// Write a puzzle in another file format.
     Convert(ConvertCommand),
-    /// Draw a puzzle, or its solution, as text or as an SVG picture.
+    /// Draw a puzzle, or its solution, as text, SVG, PNG or PDF.
     Render(RenderCommand),
     /// Make a nonogram with exactly one solution from a picture.
     Nonogram(NonogramCommand),
@@ -104,8 +105,8 @@ pub(crate) enum Command {
     Bench(BenchCommand),
     /// List the file formats.
     Formats,
-    /// List the rules that puzzles are made of.
-    Rules,
+    /// List the rules that puzzles are made of, or explain one of them.
+    Rules(RulesCommand),
     /// Write a completion script for a shell.
     Completions {
         /// The shell.

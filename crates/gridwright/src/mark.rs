@@ -89,3 +89,23 @@ pub enum Tint {
     Yellow,
     Grey,
 }
+
+impl Tint {
+    /// All of them.
+    pub const ALL: [Tint; 9] = [
+        Tint::Blue,
+        Tint::Green,
+        Tint::Orange,
+        Tint::Pink,
+        Tint::Purple,
+        Tint::Red,
+        Tint::Teal,
+        Tint::Yellow,
+        Tint::Grey,
+    ];
+}
+
+/// Cells marked by a colour.
+pub fn spots(cells: Vec<Cell>, tint: Tint) -> Vec<Mark> {
+    cells.into_iter().map(|cell| Mark::Path(vec![cell], Stroke::Tinted(tint))).collect()
+}

@@ -109,7 +109,11 @@ pub(crate) struct VerifyProofCommand {
 Examples:
   gridwright render puzzle.sdq
   gridwright render --solution puzzle.sdq
-  gridwright render puzzle.sdq -o puzzle.svg")]
+  gridwright render puzzle.sdq -o puzzle.svg
+  gridwright render --solution puzzle.sdq -o answer.pdf
+  gridwright render --to png puzzle.sdq > puzzle.png
+
+A name that ends in .svg, .png or .pdf says what to draw. No fonts and no display are needed.")]
 pub(crate) struct RenderCommand {
     /// Solve the puzzle and draw the solution.
     #[arg(long)]
@@ -130,4 +134,24 @@ pub(crate) enum Picture {
     Text,
     /// A picture, for paper and the web.
     Svg,
+    /// The same picture as points.
+    Png,
+    /// The same picture as a page to print.
+    Pdf,
+}
+
+/// `rules`
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  gridwright rules                all of them, with a sentence each
+  gridwright rules thermo         one: its picture, its fields, how each format writes it, its clauses
+  gridwright rules --json thermo")]
+pub(crate) struct RulesCommand {
+    /// The rule to explain.
+    #[arg(value_name = "NAME")]
+    pub(crate) name: Option<String>,
+    /// Print one JSON object per rule and line.
+    #[arg(long)]
+    pub(crate) json: bool,
 }

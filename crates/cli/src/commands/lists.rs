@@ -1,4 +1,4 @@
-//! What the program knows about itself: formats, rules, completions and the manual.
+//! What the program knows about itself: formats, completions and the manual.
 
 use crate::args::Cli;
 use crate::exit::{Exit, Fault};
@@ -7,16 +7,10 @@ use crate::report::Trouble;
 use crate::text::two_columns;
 use clap::CommandFactory;
 use gridwright::formats;
-use gridwright::rules::CATALOGUE;
 
 /// Lists the file formats.
 pub(crate) fn formats() -> Result<Exit, Fault> {
     print(&two_columns(formats::ALL.iter().map(|format| (format.name, format.about))))
-}
-
-/// Lists the rules.
-pub(crate) fn rules() -> Result<Exit, Fault> {
-    print(&two_columns(CATALOGUE.iter().copied()))
 }
 
 /// Writes a completion script.
@@ -43,7 +37,8 @@ pub(crate) fn man(command: Option<&str>) -> Result<Exit, Fault> {
     print(&String::from_utf8_lossy(&text))
 }
 
-fn print(text: &str) -> Result<Exit, Fault> {
+/// Prints a text to standard output.
+pub(super) fn print(text: &str) -> Result<Exit, Fault> {
     let mut output = Output::open(None)?;
     output.write(text)?;
     output.finish()?;

@@ -13,6 +13,7 @@ mod generate;
 mod lists;
 mod nonogram;
 mod render;
+mod rules;
 mod solve;
 mod verify_proof;
 
@@ -43,7 +44,7 @@ pub(crate) fn run(command: &Command, talk: &Talk) -> Result<Exit, Fault> {
         Command::VerifyProof(args) => verify_proof::run(args, talk),
         Command::Bench(args) => bench::run(args, talk),
         Command::Formats => lists::formats(),
-        Command::Rules => lists::rules(),
+        Command::Rules(args) => rules::run(args, talk),
         Command::Completions { shell } => lists::completions(*shell),
         Command::Man { command } => lists::man(command.as_deref()),
     }

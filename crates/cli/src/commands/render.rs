@@ -1,14 +1,18 @@
 //! `render`: a puzzle as a drawing.
 
-use super::each_puzzle;
+use super::{Job, each_puzzle};
 use crate::args::{Picture, RenderCommand};
 use crate::exit::{Exit, Fault};
 use crate::json::{self, SCHEMA};
+use crate::output::Output;
 use crate::progress::Progress;
-use crate::report::Talk;
+use crate::report::{Talk, Trouble};
 use crate::{solving, verdict};
-use gridwright::render;
+use gridwright::{Filling, render};
+use image::RgbImage;
+use image::codecs::png::{CompressionType, FilterType, PngEncoder};
 use serde::Serialize;
+use std::io::{Cursor, Write};
 use std::path::Path;
 
 #[derive(Serialize)]
@@ -21,8 +25,11 @@ struct Rendered<'a> {
 
 /// Draws every puzzle. Pictures are drawn one at a time.
 pub(crate) fn run(args: &RenderCommand, talk: &Talk) -> Result<Exit, Fault> {
-    let by_ending = || by_ending(args.read.output_file.as_deref()?);
-    let to = args.to.or_else(by_ending).unwrap_or(Picture::Text);
+    let to = match (args.to, args.read.output_file.as_deref()) {
+        (Some(to), _) => to,
+        (None, Some(path)) => by_ending(path)?,
+        (None, None) => Picture::Text,
+    };
     each_puzzle(&args.read, talk, |job, output| {
         let mut solution = None;
         if args.solution {
@@ -30,35 +37,84 @@ pub(crate) fn run(args: &RenderCommand, talk: &Talk) -> Result<Exit, Fault> {
             let verdict = gridwright::solve(job.puzzle, &solving::options(&args.solve));
             drop(progress);
             if verdict.count == 0 {
-                job.say(talk, &verdict::sentence(&verdict));
-                return Ok(verdict::exit(&verdict, false));
+                // An error, so that a file from before is not replaced by an empty one.
+                let message =
+                    format!("{}there is nothing to draw: {}", job.label, verdict::sentence(&verdict));
+                return Err(Trouble { exit: verdict::exit(&verdict, false), ..Trouble::new(message) }.into());
             }
             solution = verdict.solutions.into_iter().next();
         }
         let filling = solution.as_deref();
-        let (name, text) = match to {
+        if to != Picture::Text && !args.read.json {
+            job.must_be_alone("a picture")?;
+        }
+        match to {
             Picture::Text => {
                 let color = talk.colors(output.is_terminal());
-                ("text", render::pretty(job.puzzle, filling, &render::Style { color }))
+                let drawing = render::pretty(job.puzzle, filling, &render::Style { color });
+                put_text(args.read.json, job, "text", &drawing, output)?;
             }
-            Picture::Svg => {
-                if !args.read.json {
-                    job.must_be_alone("a picture")?;
-                }
-                ("svg", render::svg(job.puzzle, filling))
-            }
-        };
-        if args.read.json {
-            let record = Rendered { schema: SCHEMA, file: &job.input.name, to: name, text: &text };
-            json::print(&record, output)?;
-        } else {
-            output.write_block(&text)?;
+            Picture::Svg => put_text(args.read.json, job, "svg", &render::svg(job.puzzle, filling), output)?,
+            Picture::Png => put_bytes(args.read.json, "PNG", || png(job, filling), output)?,
+            Picture::Pdf => put_bytes(args.read.json, "PDF", || render::pdf(job.puzzle, filling), output)?,
         }
         Ok(Exit::Found)
     })
 }
 
-fn by_ending(path: &Path) -> Option<Picture> {
-    let svg = path.extension()?.eq_ignore_ascii_case("svg");
-    svg.then_some(Picture::Svg)
+fn put_text(
+    json: bool,
+    job: &Job<'_>,
+    to: &'static str,
+    text: &str,
+    output: &mut Output,
+) -> Result<(), Fault> {
+    if json {
+        json::print(&Rendered { schema: SCHEMA, file: &job.input.name, to, text }, output)
+    } else {
+        output.write_block(text)
+    }
+}
+
+/// Writes what is no text: not into JSON, and not onto a terminal, which it would spoil.
+fn put_bytes(
+    json: bool,
+    kind: &str,
+    draw: impl FnOnce() -> Vec<u8>,
+    output: &mut Output,
+) -> Result<(), Fault> {
+    if json {
+        let trouble = Trouble::new(format!("{kind} is no text and cannot stand in JSON"));
+        return Err(trouble.help("leave --json out, or draw --to svg").into());
+    }
+    if output.is_terminal() {
+        let trouble = Trouble::new(format!("{kind} is no text, and standard output is a terminal"));
+        return Err(trouble.help("name a file with -o, or send it to another program").into());
+    }
+    output.write_all(&draw()).map_err(|error| Fault::writing(output.name(), &error))
+}
+
+fn png(job: &Job<'_>, filling: Option<&Filling>) -> Vec<u8> {
+    let bitmap = render::bitmap(job.puzzle, filling);
+    let (width, height) = (bitmap.width as u32, bitmap.height as u32);
+    let image = RgbImage::from_raw(width, height, bitmap.rgb).expect("a bitmap has all of its points");
+    let mut bytes = Cursor::new(Vec::new());
+    let encoder = PngEncoder::new_with_quality(&mut bytes, CompressionType::Default, FilterType::Adaptive);
+    image.write_with_encoder(encoder).expect("memory takes every picture");
+    bytes.into_inner()
+}
+
+/// What to draw into a file of this name: text, unless the name ends as pictures do.
+fn by_ending(path: &Path) -> Result<Picture, Trouble> {
+    let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default().to_ascii_lowercase();
+    match &ending[..] {
+        "svg" => Ok(Picture::Svg),
+        "png" => Ok(Picture::Png),
+        "pdf" => Ok(Picture::Pdf),
+        "bmp" | "eps" | "gif" | "jpeg" | "jpg" | "ps" | "tif" | "tiff" | "webp" => {
+            let trouble = Trouble::new(format!("pictures are not drawn as .{ending}"));
+            Err(trouble.help("name the file .svg, .png or .pdf; with --to text it may have any name"))
+        }
+        _ => Ok(Picture::Text),
+    }
 }

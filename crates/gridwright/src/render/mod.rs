@@ -5,16 +5,23 @@
 //!
 //! ```text
 //! rules -- marks --> Scene --+--> text: a canvas of characters --------> String
-//!                            +--> layout: a picture in units of length --> svg: String
+//!                            +--> layout: a picture in points --+--> svg: String
+//!                                                               +--> pdf: bytes
+//!                                                               +--> bitmap: points of colour
 //! ```
 //!
-//! The picture knows lines, discs and texts but no SVG, so that other kinds of pictures need only a writer.
+//! The picture knows lines, circles and texts and no file format, so that every kind of picture looks the same and
+//! another one needs only a writer.
 
 mod ansi;
+mod bitmap;
 mod canvas;
+mod font;
 mod junction;
 mod layout;
+mod legend;
 mod outline;
+mod pdf;
 mod picture;
 mod scene;
 mod svg;
@@ -25,6 +32,7 @@ mod words;
 
 use crate::grid::Filling;
 use crate::puzzle::Puzzle;
+pub use bitmap::Bitmap;
 use scene::Scene;
 
 /// How a drawing for the terminal looks.
@@ -60,4 +68,23 @@ pub fn pretty(puzzle: &Puzzle, filling: Option<&Filling>, style: &Style) -> Stri
 /// the puzzle's is left out.
 pub fn svg(puzzle: &Puzzle, filling: Option<&Filling>) -> String {
     svg::write(&layout::picture(&Scene::new(puzzle, filling)))
+}
+
+/// Draws the same picture as [`svg()`] as a PDF document of one page.
+pub fn pdf(puzzle: &Puzzle, filling: Option<&Filling>) -> Vec<u8> {
+    pdf::write(&layout::picture(&Scene::new(puzzle, filling)))
+}
+
+/// Draws the same picture as [`svg()`] with points of colour, twice as many as its lengths; fewer where these would
+/// be too many. No font is needed.
+///
+/// ```
+/// use gridwright::{Puzzle, render};
+///
+/// let bitmap = render::bitmap(&Puzzle::sudoku(4)?, None);
+/// assert_eq!(bitmap.rgb.len(), 3 * bitmap.width * bitmap.height);
+/// # Ok::<(), gridwright::Misfit>(())
+/// ```
+pub fn bitmap(puzzle: &Puzzle, filling: Option<&Filling>) -> Bitmap {
+    bitmap::paint(&layout::picture(&Scene::new(puzzle, filling)), 2.0)
 }

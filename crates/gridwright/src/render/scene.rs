@@ -3,10 +3,11 @@
 //! Three things are decided here, once for all renderers: which borders divide the grid, what is
 //! drawn and what is told in a sentence below, and which value a cell shows.
 
+use super::legend::Legend;
 use super::outline::outline;
 use super::words::{NO_BREAK, sentence, tidy};
 use crate::grid::{Cell, Filling, Line, Shape, Sight, Value};
-use crate::mark::{Mark, Shade, Stroke};
+use crate::mark::{Dot, Mark, Shade, Stroke, Tint};
 use crate::puzzle::{Paint, Puzzle};
 use crate::rules::AnyRule;
 use std::cmp::Reverse;
@@ -27,17 +28,26 @@ pub(super) struct Scene {
     pub(super) shades: BTreeMap<Cell, Shade>,
     pub(super) paths: Vec<(Vec<Cell>, Stroke)>,
     pub(super) bulbs: BTreeMap<Cell, Stroke>,
+    /// Cells that a colour marks; grey if nothing is said.
+    pub(super) spots: BTreeMap<Cell, Tint>,
+    /// Circles around cells and pills around several.
+    pub(super) rings: Vec<Vec<Cell>>,
     /// Signs between neighbours, the upper or left cell first.
     pub(super) signs: Vec<Sign>,
-    /// Clues beside rows and above columns, in their order.
-    pub(super) outside: BTreeMap<Line, Vec<String>>,
+    /// Circles on the corners that four cells share, by the upper left one.
+    pub(super) corners: BTreeMap<Cell, Vec<String>>,
+    /// Clues beside rows and columns, in the order in which they are read.
+    pub(super) outside: BTreeMap<Sight, Vec<String>>,
+    /// Clues outside with an arrow into the grid.
+    pub(super) slants: Vec<Slant>,
     /// Where values are colours: the look of each, the background first. Empty elsewhere.
     pub(super) paints: Vec<Paint>,
     /// The colours of the clues in `outside` that are runs of several colours.
     pub(super) inks: BTreeMap<Line, Vec<Value>>,
     /// The colours of the cells, where values are colours.
     pub(super) colored: BTreeMap<Cell, Value>,
-    pub(super) sentences: Vec<String>,
+    sentences: Vec<String>,
+    legend: Legend,
     told: BTreeSet<String>,
     /// The cells that have a cage's label.
     labelled: BTreeSet<Cell>,
@@ -73,7 +83,28 @@ pub(super) struct Shown {
 pub(super) struct Sign {
     pub(super) from: Cell,
     pub(super) to: Cell,
+    /// Whether a dot is around it.
+    pub(super) dot: Option<Dot>,
+    /// May be empty in a dot.
     pub(super) text: String,
+}
+
+/// A clue outside the grid that looks along a diagonal.
+#[derive(Debug)]
+pub(super) struct Slant {
+    /// The first cell that it sees.
+    pub(super) cell: Cell,
+    /// The way from there, in rows and columns, each -1 or 1.
+    pub(super) step: (i32, i32),
+    pub(super) text: String,
+}
+
+impl Slant {
+    /// The corner of the first cell that is nearest to the clue, as lines between rows and columns.
+    pub(super) fn corner(&self) -> (usize, usize) {
+        let line = |at: u16, step: i32| usize::from(at) + usize::from(step < 0);
+        (line(self.cell.row, self.step.0), line(self.cell.column, self.step.1))
+    }
 }
 
 /// What finds its place only when all rules have been seen.
@@ -99,12 +130,17 @@ impl Scene {
             shades: BTreeMap::new(),
             paths: Vec::new(),
             bulbs: BTreeMap::new(),
+            spots: BTreeMap::new(),
+            rings: Vec::new(),
             signs: Vec::new(),
+            corners: BTreeMap::new(),
             outside: BTreeMap::new(),
+            slants: Vec::new(),
             paints: if puzzle.is_picture() { puzzle.palette() } else { Vec::new() },
             inks: BTreeMap::new(),
             colored: puzzle.givens().clone(),
             sentences: Vec::new(),
+            legend: Legend::default(),
             told: BTreeSet::new(),
             labelled: BTreeSet::new(),
             filled: false,
@@ -112,7 +148,9 @@ impl Scene {
         let mut aside = Aside::default();
         for rule in puzzle.rules() {
             aside.areas.push(Vec::new());
-            for mark in rule.marks(shape) {
+            let marks = rule.marks(shape);
+            scene.legend.note(rule, &marks);
+            for mark in marks {
                 scene.place(mark, rule, &mut aside);
             }
         }
@@ -130,6 +168,11 @@ impl Scene {
     pub(super) fn divided(&self, a: Option<Cell>, b: Option<Cell>) -> bool {
         let region = |cell: Option<Cell>| cell.map(|cell| self.regions[self.shape.index(cell)]);
         region(a) != region(b)
+    }
+
+    /// The clues before a row or above a column.
+    pub(super) fn clues(&self, line: Line) -> &[String] {
+        self.outside.get(&Sight { line, back: false }).map_or(&[], |clues| clues)
     }
 
     /// Whether values are colours.
@@ -176,41 +219,79 @@ impl Scene {
                     self.tell(&rule.describe());
                 }
             }
-            Mark::Path(cells, stroke) => {
-                if cells.windows(2).any(|pair| !touch(pair[0], pair[1])) {
-                    self.tell(&rule.describe());
-                }
-                if matches!(stroke, Stroke::Arrow | Stroke::Tinted(_)) {
-                    self.tell(&rule.describe());
-                    self.paths.push((cells, Stroke::Thin));
-                } else {
-                    self.paths.push((cells, stroke));
-                }
-            }
+            Mark::Path(cells, stroke) => self.path(cells, stroke, rule),
             Mark::Bulb(cell) => {
                 self.bulbs.insert(cell, Stroke::Broad);
             }
-            Mark::Between(a, b, text) if beside(a, b) => self.sign(a, b, &tidy(&text)),
+            Mark::Ring(cells) => self.rings.push(cells),
+            Mark::Between(a, b, text) if beside(a, b) => self.sign(a, b, None, &tidy(&text)),
             Mark::Between(a, b, text) => aside.relations.push(format!("{a} {} {b}", tidy(&text))),
-            Mark::Outside(Sight { line, back: false }, text) => {
-                let clues = self.outside.entry(line).or_default();
+            Mark::Dot(a, b, dot, text) if beside(a, b) => self.sign(a, b, Some(dot), &tidy(&text)),
+            Mark::Dot(..) => self.tell(&rule.describe()),
+            Mark::Corner(cell, text) => {
+                let values = tidy(&text).split_whitespace().map(str::to_string).collect();
+                // A corner has room for one circle.
+                let taken = self.corners.contains_key(&cell);
+                if taken {
+                    self.tell(&rule.describe());
+                } else {
+                    self.corners.insert(cell, values);
+                }
+            }
+            Mark::Outside(sight, text) => {
+                let clues = self.outside.entry(sight).or_default();
                 clues.extend(tidy(&text).split_whitespace().map(str::to_string));
             }
-            Mark::Outside(..) | Mark::Dot(..) | Mark::Corner(..) | Mark::Ring(_) | Mark::Slanted(..) => {
-                self.tell(&rule.describe());
+            Mark::Slanted(cell, (rows, columns), text) => {
+                let step = (i32::from(rows).signum(), i32::from(columns).signum());
+                // The clue must lie outside, and its place must be its own.
+                let inside = self.shape.offset(cell, -step.0, -step.1).is_some();
+                let taken = self.slants.iter().any(|other| (other.cell, other.step) == (cell, step));
+                if inside || taken || step.0 * step.1 == 0 {
+                    self.tell(&rule.describe());
+                } else {
+                    self.slants.push(Slant { cell, step, text: tidy(&text) });
+                }
             }
-            Mark::Runs(line, blocks) => {
-                let letter = |value: Value| {
-                    let paint = self.paints.get(usize::from(value)).filter(|_| self.is_colorful());
-                    paint.map_or(String::new(), |paint| tidy(&paint.letter.to_string()))
-                };
-                let texts: Vec<String> =
-                    blocks.iter().map(|&(length, value)| format!("{length}{}", letter(value))).collect();
-                self.outside.entry(line).or_default().extend(texts);
-                self.inks.entry(line).or_default().extend(blocks.iter().map(|&(_, value)| value));
-            }
+            Mark::Runs(line, blocks) => self.runs(line, &blocks),
             Mark::Sentence(text) => self.tell(&text),
         }
+    }
+
+    /// A line; a single cell is a spot. Where it jumps, a sentence says which cells are meant.
+    fn path(&mut self, cells: Vec<Cell>, stroke: Stroke, rule: &AnyRule) {
+        match (&cells[..], stroke) {
+            ([only], Stroke::Tinted(tint)) => {
+                self.spots.insert(*only, tint);
+            }
+            ([only], Stroke::Thin) => {
+                self.spots.entry(*only).or_insert(Tint::Grey);
+            }
+            _ => {
+                if cells.windows(2).any(|pair| !touch(pair[0], pair[1])) {
+                    self.tell(&rule.describe());
+                }
+                self.paths.push((cells, stroke));
+            }
+        }
+    }
+
+    fn runs(&mut self, line: Line, blocks: &[(u16, Value)]) {
+        let letter = |value: Value| {
+            let paint = self.paints.get(usize::from(value)).filter(|_| self.is_colorful());
+            paint.map_or(String::new(), |paint| tidy(&paint.letter.to_string()))
+        };
+        let texts: Vec<String> =
+            blocks.iter().map(|&(length, value)| format!("{length}{}", letter(value))).collect();
+        self.outside.entry(Sight { line, back: false }).or_default().extend(texts);
+        self.inks.entry(line).or_default().extend(blocks.iter().map(|&(_, value)| value));
+    }
+
+    /// All that is told below the drawing: what the rules say, then the legend.
+    pub(super) fn sentences(&self, colored: bool) -> Vec<String> {
+        let legend = self.legend.sentences(colored).into_iter().map(|text| sentence(&tidy(&text)));
+        let new = legend.filter(|text| !self.told.contains(text));
+        self.sentences.iter().cloned().chain(new).collect()
     }
 
     fn tell(&mut self, text: &str) {
@@ -235,7 +316,7 @@ impl Scene {
     }
 
     /// A sign is read from the left or from the top: an inequality turns around where the other cell is there.
-    fn sign(&mut self, a: Cell, b: Cell, text: &str) {
+    fn sign(&mut self, a: Cell, b: Cell, dot: Option<Dot>, text: &str) {
         let turned = match text {
             "<" => ">",
             ">" => "<",
@@ -244,7 +325,7 @@ impl Scene {
             other => other,
         };
         let (from, to, text) = if a < b { (a, b, text) } else { (b, a, turned) };
-        self.signs.push(Sign { from, to, text: text.to_string() });
+        self.signs.push(Sign { from, to, dot, text: text.to_string() });
     }
 
     /// Cells that are no neighbours have no edge for a sign.

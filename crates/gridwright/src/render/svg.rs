@@ -1,6 +1,6 @@
 //! Writes a picture as SVG.
 
-use super::picture::{Anchor, Item, Pen, Picture, Point, Tone};
+use super::picture::{Anchor, DASH, GAP, Ink, Item, OPACITY, Pen, Picture, Point, Text, Tone, number};
 use std::fmt::Write;
 
 /// The document of a picture.
@@ -27,13 +27,12 @@ fn line(out: &mut String, text: std::fmt::Arguments<'_>) {
 fn element(item: &Item) -> String {
     match item {
         Item::Line { points, closed, pen } => path(points, *closed, *pen),
-        Item::Disc { centre, radius, tone } => format!(
-            "<circle cx=\"{}\" cy=\"{}\" r=\"{}\" fill=\"{}\"/>",
-            number(centre.x),
-            number(centre.y),
-            number(*radius),
-            color(*tone)
-        ),
+        Item::Disc { centre, radius, tone } => {
+            format!("<circle {} fill=\"{}\"/>", circle(*centre, *radius), color(*tone))
+        }
+        Item::Circle { centre, radius, pen } => {
+            format!("<circle {} fill=\"none\" {}/>", circle(*centre, *radius), stroke(*pen))
+        }
         Item::Rect { corner, width, height, tone } => format!(
             "<rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" fill=\"{}\"/>",
             number(corner.x),
@@ -42,25 +41,30 @@ fn element(item: &Item) -> String {
             number(*height),
             color(*tone)
         ),
-        Item::Text { at, text, size, anchor, bold, tone } => {
-            let weight = if *bold { " font-weight=\"bold\"" } else { "" };
-            let anchor = match anchor {
-                Anchor::Start => "",
-                Anchor::Middle => " text-anchor=\"middle\"",
-                Anchor::End => " text-anchor=\"end\"",
-            };
-            // The middle of a digit is a third of the size above its baseline.
-            let baseline = at.by(0.0, 0.355 * size);
-            format!(
-                "<text x=\"{}\" y=\"{}\" font-size=\"{}\"{anchor}{weight} fill=\"{}\">{}</text>",
-                number(baseline.x),
-                number(baseline.y),
-                number(*size),
-                color(*tone),
-                escape(text)
-            )
-        }
+        Item::Text(text) => words(text),
     }
+}
+
+fn words(text: &Text) -> String {
+    let weight = if text.bold { " font-weight=\"bold\"" } else { "" };
+    let anchor = match text.anchor {
+        Anchor::Start => "",
+        Anchor::Middle => " text-anchor=\"middle\"",
+        Anchor::End => " text-anchor=\"end\"",
+    };
+    let baseline = text.baseline();
+    format!(
+        "<text x=\"{}\" y=\"{}\" font-size=\"{}\"{anchor}{weight} fill=\"{}\">{}</text>",
+        number(baseline.x),
+        number(baseline.y),
+        number(text.size),
+        color(text.tone),
+        escape(&text.text)
+    )
+}
+
+fn circle(centre: Point, radius: f64) -> String {
+    format!("cx=\"{}\" cy=\"{}\" r=\"{}\"", number(centre.x), number(centre.y), number(radius))
 }
 
 fn path(points: &[Point], closed: bool, pen: Pen) -> String {
@@ -72,32 +76,22 @@ fn path(points: &[Point], closed: bool, pen: Pen) -> String {
     if closed {
         d.push_str(" Z");
     }
-    let dashes = if pen.dashed { " stroke-dasharray=\"3.2 2.4\"" } else { " stroke-linecap=\"round\"" };
-    format!(
-        "<path d=\"{d}\" fill=\"none\" stroke=\"{}\" stroke-width=\"{}\" stroke-linejoin=\"round\"{dashes}/>",
-        color(pen.tone),
-        number(pen.width)
-    )
+    let ends = if pen.ink == Ink::Dashed { "" } else { " stroke-linecap=\"round\"" };
+    format!("<path d=\"{d}\" fill=\"none\" {} stroke-linejoin=\"round\"{ends}/>", stroke(pen))
 }
 
-/// At most two decimals, and none that say nothing.
-fn number(length: f64) -> String {
-    let text = format!("{length:.2}");
-    let text = text.trim_end_matches('0').trim_end_matches('.');
-    if text == "-0" { "0".to_string() } else { text.to_string() }
+fn stroke(pen: Pen) -> String {
+    let ink = match pen.ink {
+        Ink::Solid => String::new(),
+        Ink::Dashed => format!(" stroke-dasharray=\"{DASH} {GAP}\""),
+        Ink::Clear => format!(" stroke-opacity=\"{OPACITY}\""),
+    };
+    format!("stroke=\"{}\" stroke-width=\"{}\"{ink}", color(pen.tone), number(pen.width))
 }
 
 fn color(tone: Tone) -> String {
-    let grey = match tone {
-        Tone::Black => "#000",
-        Tone::Dark => "#555",
-        Tone::Middle => "#999",
-        Tone::Light => "#cacaca",
-        Tone::Pale => "#e4e4e4",
-        Tone::White => "#fff",
-        Tone::Rgb([red, green, blue]) => return format!("#{red:02x}{green:02x}{blue:02x}"),
-    };
-    grey.to_string()
+    let [red, green, blue] = tone.rgb();
+    format!("#{red:02x}{green:02x}{blue:02x}")
 }
 
 /// A text in which nothing is taken for markup. Characters that XML cannot hold are left out.
@@ -125,10 +119,5 @@ mod tests {
     #[test]
     fn markup_in_texts_is_escaped() {
         assert_eq!(escape("<a & \"b\"'>\u{0}\u{ffff}"), "&lt;a &amp; &quot;b&quot;&#39;&gt;");
-    }
-
-    #[test]
-    fn lengths_are_short() {
-        assert_eq!([12.0, 0.5, -0.001, 2.71499].map(number), ["12", "0.5", "0", "2.71"]);
     }
 }

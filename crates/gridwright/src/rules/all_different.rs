@@ -29,6 +29,12 @@ impl AllDifferent {
 impl Rule for AllDifferent {
     const NAME: &'static str = "all-different";
     const ABOUT: &'static str = "No value occurs twice in an area: an extra region or a jigsaw's region.";
+    const EXAMPLE: &'static str = r#"
+        . . 1 .
+        3 . . .
+        . . . .
+        . 3 . 2
+        {"rule":"all-different","cells":["r2c2","r2c3","r3c2","r3c3"]}"#;
 
     fn cells(&self, _: Shape) -> Vec<Cell> {
         self.area()

@@ -17,6 +17,14 @@ groups!(
     AntiKing,
     "anti-king",
     "Cells that touch, also diagonally, hold different values.",
+    r#"
+    . . . 1 . 5
+    . . 5 . . .
+    . . . 3 . .
+    4 . . . . .
+    . . . . . .
+    . . . . . 2
+    {"rule":"anti-king"}"#,
     |_: &AntiKing| { "cells a king's move apart differ".into() }
 );
 

@@ -25,6 +25,14 @@ impl AntiKnight {
 impl Rule for AntiKnight {
     const NAME: &'static str = "anti-knight";
     const ABOUT: &'static str = "Cells a knight's move apart hold different values.";
+    const EXAMPLE: &'static str = r#"
+        2 . . . . .
+        . . . 2 . .
+        . . . . . 1
+        . 6 5 . . .
+        . . . . . .
+        . . 4 . . .
+        {"rule":"anti-knight"}"#;
 
     fn cells(&self, shape: Shape) -> Vec<Cell> {
         shape.cells().collect()

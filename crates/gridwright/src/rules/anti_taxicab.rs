@@ -40,6 +40,14 @@ impl AntiTaxicab {
 impl Rule for AntiTaxicab {
     const NAME: &'static str = "anti-taxicab";
     const ABOUT: &'static str = "No value x occurs twice at a taxicab distance of x, or of a fixed number.";
+    const EXAMPLE: &'static str = r#"
+        . . . . . .
+        . . . 5 . .
+        . . . . . .
+        . 3 4 . . .
+        . 6 . . . .
+        . . 2 . . .
+        {"rule":"anti-taxicab","distance":4}"#;
 
     fn cells(&self, shape: Shape) -> Vec<Cell> {
         shape.cells().collect()

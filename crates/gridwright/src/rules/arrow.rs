@@ -53,6 +53,17 @@ impl Arrow {
 impl Rule for Arrow {
     const NAME: &'static str = "arrow";
     const ABOUT: &'static str = "The values along the shaft add up to the circle; values may repeat.";
+    const EXAMPLE: &'static str = r#"
+        . . . . . .
+        . . . . . .
+        . . . . . .
+        . . . . . .
+        6 . . . . .
+        . . 3 . . .
+        {"rule":"arrow","circle":"r3c6","shaft":["r2c6","r2c5"]}
+        {"rule":"arrow","circle":"r5c4","shaft":["r5c3","r4c3"]}
+        {"rule":"arrow","circle":"r4c4","shaft":["r4c5","r5c5"]}
+        {"rule":"arrow","circle":"r2c4","shaft":["r3c4","r3c3","r3c2"]}"#;
 
     fn cells(&self, _: Shape) -> Vec<Cell> {
         self.line()
@@ -105,6 +116,15 @@ impl PillArrow {
 impl Rule for PillArrow {
     const NAME: &'static str = "pill-arrow";
     const ABOUT: &'static str = "The values along the shaft add up to the number that is read in the pill.";
+    const EXAMPLE: &'static str = r#"
+        . . . . . .
+        . 1 . . . .
+        . . 3 . . .
+        4 . . . . 2
+        6 . . . . .
+        . . . . . .
+        {"rule":"pill-arrow","pill":["r1c5","r1c6"],"shaft":["r2c6","r2c5","r2c4"]}
+        {"rule":"pill-arrow","pill":["r4c3","r4c4"],"shaft":["r5c4","r6c4","r6c3"]}"#;
 
     fn cells(&self, _: Shape) -> Vec<Cell> {
         [&self.pill[..], &self.shaft].concat()
@@ -149,7 +169,7 @@ impl Rule for PillArrow {
     fn marks(&self, _: Shape) -> Vec<Mark> {
         let near = |cell: &&Cell| {
             let first = self.shaft[0];
-            (cell.row.abs_diff(first.row).max(cell.column.abs_diff(first.column)), **cell)
+            (cell.row.abs_diff(first.row) + cell.column.abs_diff(first.column), **cell)
         };
         let start = self.pill.iter().min_by_key(near).copied();
         let line = start.into_iter().chain(self.shaft.iter().copied()).collect();
@@ -167,6 +187,16 @@ impl DoubleArrow {
 impl Rule for DoubleArrow {
     const NAME: &'static str = "double-arrow";
     const ABOUT: &'static str = "The values between two circles add up to the circles together.";
+    const EXAMPLE: &'static str = r#"
+        . . 6 . . .
+        . . . . . .
+        . . . 1 . .
+        . . . . . 2
+        . . . . . .
+        . . . . 2 3
+        {"rule":"double-arrow","cells":["r2c5","r2c4","r2c3","r2c2","r2c1"]}
+        {"rule":"double-arrow","cells":["r5c5","r5c4","r6c4","r6c3"]}
+        {"rule":"double-arrow","cells":["r6c2","r6c1","r5c1","r5c2"]}"#;
 
     fn cells(&self, _: Shape) -> Vec<Cell> {
         self.cells.clone()

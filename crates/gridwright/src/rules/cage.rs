@@ -24,6 +24,15 @@ pub struct Cage {
 impl Rule for Cage {
     const NAME: &'static str = "cage";
     const ABOUT: &'static str = "The values of an area are distinct and, with a sum, add up to it.";
+    const EXAMPLE: &'static str = r#"
+        . . . .
+        . . . .
+        . . . .
+        . . . .
+        {"rule":"cage","cells":["r4c3","r4c4"],"sum":5}
+        {"rule":"cage","cells":["r3c2","r3c3","r3c4"],"sum":9}
+        {"rule":"cage","cells":["r1c1","r2c1","r2c2"],"sum":7}
+        {"rule":"cage","cells":["r1c2","r1c3"],"sum":5}"#;
 
     fn cells(&self, _: Shape) -> Vec<Cell> {
         self.cells.clone()

@@ -31,6 +31,15 @@ impl CageMulti {
 impl Rule for CageMulti {
     const NAME: &'static str = "cage-multi";
     const ABOUT: &'static str = "The values of an area are distinct and add up to one of several sums.";
+    const EXAMPLE: &'static str = r#"
+        . . 3 .
+        . . . .
+        . . . .
+        . . . .
+        {"rule":"cage-multi","cells":["r2c2","r3c2"],"sums":[3,6]}
+        {"rule":"cage-multi","cells":["r2c4","r3c4"],"sums":[3,4]}
+        {"rule":"cage-multi","cells":["r4c1","r4c2"],"sums":[6,7]}
+        {"rule":"cage-multi","cells":["r4c3","r4c4"],"sums":[3,6]}"#;
 
     fn cells(&self, _: Shape) -> Vec<Cell> {
         self.cells.clone()

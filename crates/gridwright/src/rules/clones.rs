@@ -6,7 +6,7 @@ use super::relation::{Pair, relate, related};
 use super::{Misfit, Rule, check_inside, list};
 use crate::encoder::Encoder;
 use crate::grid::{Cell, Filling, Shape};
-use crate::mark::Mark;
+use crate::mark::{Mark, Tint, spots};
 use crate::propagate::Propagator;
 use serde::{Deserialize, Serialize};
 
@@ -30,6 +30,14 @@ impl Clones {
 impl Rule for Clones {
     const NAME: &'static str = "clones";
     const ABOUT: &'static str = "Two areas hold the same values, place by place.";
+    const EXAMPLE: &'static str = r#"
+        . . . . . .
+        4 . . . . .
+        . . 1 . . 6
+        . . . . . .
+        2 . . 5 . .
+        . . . 6 3 .
+        {"rule":"clones","cells":["r1c2","r1c3","r1c4","r2c4"],"clones":["r4c3","r4c4","r4c5","r5c5"]}"#;
 
     fn cells(&self, _: Shape) -> Vec<Cell> {
         let mut cells = [&self.cells[..], &self.clones].concat();
@@ -65,7 +73,9 @@ impl Rule for Clones {
     }
 
     fn marks(&self, _: Shape) -> Vec<Mark> {
-        vec![Mark::Sentence(format!("Clones: {}.", self.describe()))]
+        let mut marks = spots([&self.cells[..], &self.clones].concat(), Tint::Teal);
+        marks.push(Mark::Sentence(format!("Clones: {}.", self.describe())));
+        marks
     }
 }
 

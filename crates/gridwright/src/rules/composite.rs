@@ -112,6 +112,13 @@ fn sentences(rules: &[AnyRule], between: &str) -> String {
 impl Rule for Or {
     const NAME: &'static str = "or";
     const ABOUT: &'static str = "At least one of several rules holds.";
+    const EXAMPLE: &'static str = r#"
+        . . . .
+        . . . .
+        . . . .
+        . . 2 4
+        {"rule":"or","rules":[{"rule":"cage","cells":["r1c1","r1c2"],"sum":5},{"rule":"cage","cells":["r2c4","r3c4"],"sum":5}]}
+        {"rule":"or","rules":[{"rule":"cage","cells":["r2c2","r2c3"],"sum":4},{"rule":"cage","cells":["r3c2","r3c3"],"sum":4}]}"#;
 
     fn cells(&self, shape: Shape) -> Vec<Cell> {
         all_cells(&self.rules, shape)
@@ -166,6 +173,12 @@ fn branch(rule: &AnyRule, shape: Shape) -> Result<Branch, Contradiction> {
 impl Rule for And {
     const NAME: &'static str = "and";
     const ABOUT: &'static str = "All of several rules hold: to be a branch of an or.";
+    const EXAMPLE: &'static str = r#"
+        . . . .
+        . . . .
+        3 . . .
+        . . . .
+        {"rule":"and","rules":[{"rule":"cage","cells":["r2c4","r3c4"],"sum":4},{"rule":"less","smaller":"r1c2","larger":"r1c3"}]}"#;
 
     fn cells(&self, shape: Shape) -> Vec<Cell> {
         all_cells(&self.rules, shape)

@@ -58,6 +58,11 @@ fn multiplicity(values: &[Value]) -> BTreeMap<Value, usize> {
     counts
 }
 
+/// "1 2 2", where there is little room.
+fn spaced(values: &[Value]) -> String {
+    values.iter().map(Value::to_string).collect::<Vec<_>>().join(" ")
+}
+
 /// "1, 2 and 2"
 fn told(values: &[Value]) -> String {
     let values: Vec<String> = values.iter().map(Value::to_string).collect();
@@ -97,8 +102,7 @@ impl Quadruple {
     }
 
     fn look(&self) -> Mark {
-        let values: Vec<String> = self.values.iter().map(Value::to_string).collect();
-        Mark::Corner(self.corner, values.join(" "))
+        Mark::Corner(self.corner, spaced(&self.values))
     }
 }
 
@@ -128,7 +132,7 @@ impl ContainAtLeast {
     }
 
     fn look(&self) -> Mark {
-        Mark::Cage { cells: self.cells.clone(), label: format!("≥{}", told(&self.values)) }
+        Mark::Cage { cells: self.cells.clone(), label: format!("≥{}", spaced(&self.values)) }
     }
 }
 
@@ -159,7 +163,7 @@ impl ContainExactly {
     }
 
     fn look(&self) -> Mark {
-        Mark::Cage { cells: self.cells.clone(), label: format!("={}", told(&self.values)) }
+        Mark::Cage { cells: self.cells.clone(), label: format!("={}", spaced(&self.values)) }
     }
 }
 
@@ -192,8 +196,8 @@ impl LookAndSay {
     }
 
     fn look(&self) -> Mark {
-        let label = self.says.iter().map(|(count, value)| format!("{count}{value}")).collect();
-        Mark::Cage { cells: self.cells.clone(), label }
+        let says: Vec<String> = self.says.iter().map(|(count, value)| format!("{count}×{value}")).collect();
+        Mark::Cage { cells: self.cells.clone(), label: says.join(" ") }
     }
 }
 
@@ -217,10 +221,11 @@ fn counted(shape: Shape, cells: &[Cell], demands: &[(Value, usize, bool)]) -> Ve
 
 /// What these have in common: everything but what they demand, said twice, and their look.
 macro_rules! contain {
-    ($rule:ident, $name:literal, $about:literal) => {
+    ($rule:ident, $name:literal, $about:literal, $example:literal) => {
         impl Rule for $rule {
             const NAME: &'static str = $name;
             const ABOUT: &'static str = $about;
+            const EXAMPLE: &'static str = $example;
 
             fn cells(&self, _: Shape) -> Vec<Cell> {
                 self.area()
@@ -260,10 +265,64 @@ macro_rules! contain {
     };
 }
 
-contain!(Quadruple, "quadruple", "The four cells around a corner hold the values that stand there.");
-contain!(ContainAtLeast, "contain-at-least", "Cells hold values at least as often as they are listed.");
-contain!(ContainExactly, "contain-exactly", "Cells hold values exactly as often as they are listed.");
-contain!(LookAndSay, "look-and-say", "Cells hold values exactly as often as they say: 23 is two 3s.");
+contain!(
+    Quadruple,
+    "quadruple",
+    "The four cells around a corner hold the values that stand there.",
+    r#"
+    . . . .
+    . 4 . .
+    . . . 4
+    . . . .
+    {"rule":"quadruple","corner":"r3c3","values":[4]}
+    {"rule":"quadruple","corner":"r3c2","values":[1]}
+    {"rule":"quadruple","corner":"r2c1","values":[3,3]}"#
+);
+contain!(
+    ContainAtLeast,
+    "contain-at-least",
+    "Cells hold values at least as often as they are listed.",
+    r#"
+    . 6 . . . .
+    3 . . . . .
+    . . . 1 . .
+    . 2 . . . .
+    . . 3 . . .
+    . . 5 . 2 3
+    {"rule":"contain-at-least","cells":["r4c4","r4c5","r5c4","r5c5","r6c4"],"values":[1,3]}
+    {"rule":"contain-at-least","cells":["r2c4","r2c5","r2c6","r3c5","r3c6"],"values":[1,2]}
+    {"rule":"contain-at-least","cells":["r3c1","r3c2","r4c1","r5c1","r5c2"],"values":[1,3]}"#
+);
+contain!(
+    ContainExactly,
+    "contain-exactly",
+    "Cells hold values exactly as often as they are listed.",
+    r#"
+    3 . . . . .
+    . . . . 6 5
+    . . . . . .
+    . . 1 . . 2
+    . 3 . 4 . .
+    . . 5 . . .
+    {"rule":"contain-exactly","cells":["r3c2","r3c3","r3c4","r4c2","r4c4"],"values":[1,3]}
+    {"rule":"contain-exactly","cells":["r1c2","r1c3","r2c1","r2c2","r2c3"],"values":[2,4]}
+    {"rule":"contain-exactly","cells":["r3c1","r4c1","r5c1","r6c1","r6c2"],"values":[1,5]}"#
+);
+contain!(
+    LookAndSay,
+    "look-and-say",
+    "Cells hold values exactly as often as they say: 23 is two 3s.",
+    r#"
+    . . 5 . . .
+    . . 3 . 2 .
+    2 . . . . .
+    . . . . . .
+    . . . . 1 .
+    . . . . . .
+    {"rule":"look-and-say","cells":["r1c4","r1c5","r1c6","r2c6","r3c6"],"says":[[2,6],[1,4]]}
+    {"rule":"look-and-say","cells":["r4c5","r4c6","r5c6","r6c5","r6c6"],"says":[[2,3],[1,1]]}
+    {"rule":"look-and-say","cells":["r4c2","r4c3","r4c4","r5c2","r5c3"],"says":[[2,6],[0,4]]}"#
+);
 
 #[cfg(test)]
 mod tests;

@@ -23,6 +23,16 @@ pub struct CountDistinct {
 impl Rule for CountDistinct {
     const NAME: &'static str = "count-distinct";
     const ABOUT: &'static str = "A cell tells how many different values other cells hold.";
+    const EXAMPLE: &'static str = r#"
+        4 . . . . .
+        . . . 6 . 1
+        5 . . . . .
+        . . . . . .
+        . . . . . .
+        6 1 . . . .
+        {"rule":"count-distinct","control":"r3c2","cells":["r4c2","r4c3","r3c3","r2c3"]}
+        {"rule":"count-distinct","control":"r5c2","cells":["r5c3","r5c4","r6c4","r6c5"]}
+        {"rule":"count-distinct","control":"r6c6","cells":["r5c6","r4c6","r3c6","r3c5"]}"#;
 
     fn cells(&self, _: Shape) -> Vec<Cell> {
         [&[self.control][..], &self.cells].concat()

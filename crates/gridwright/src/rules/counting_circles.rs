@@ -22,6 +22,14 @@ pub struct CountingCircles {
 impl Rule for CountingCircles {
     const NAME: &'static str = "counting-circles";
     const ABOUT: &'static str = "A value in a circle stands in exactly as many circles as it says.";
+    const EXAMPLE: &'static str = r#"
+        . . 6 . . .
+        . . . 3 . 5
+        . . 3 . . .
+        . . . . . .
+        . . . . . .
+        1 . . . . .
+        {"rule":"counting-circles","cells":["r1c6","r2c3","r3c4","r3c5","r4c1","r4c6","r6c5"]}"#;
 
     fn cells(&self, _: Shape) -> Vec<Cell> {
         self.cells.clone()

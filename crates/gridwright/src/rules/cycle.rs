@@ -94,6 +94,16 @@ impl Rule for Modular {
     const NAME: &'static str = "modular";
     const ABOUT: &'static str =
         "Any m successive cells of a line have different residues modulo m, 3 if nothing is said.";
+    const EXAMPLE: &'static str = r#"
+        . . 2 . . .
+        . . . . . .
+        . . . . . .
+        . . . . . .
+        5 . . 6 . .
+        . . . 1 4 .
+        {"rule":"modular","cells":["r5c2","r4c2","r4c3","r4c4","r3c4"]}
+        {"rule":"modular","cells":["r1c5","r2c5","r3c5","r3c6","r4c6"]}
+        {"rule":"modular","cells":["r2c3","r2c2","r2c1","r3c1","r3c2"]}"#;
 
     fn cells(&self, _: Shape) -> Vec<Cell> {
         self.cells.clone()
@@ -145,6 +155,16 @@ fn level(shape: Shape, value: Value) -> Value {
 impl Rule for Entropic {
     const NAME: &'static str = "entropic";
     const ABOUT: &'static str = "Any three successive cells of a line hold a low, a middle and a high value.";
+    const EXAMPLE: &'static str = r#"
+        . 1 . . . .
+        . . 2 . . .
+        . . . . . .
+        . . . . . .
+        4 . . . . 6
+        . . . . . 5
+        {"rule":"entropic","cells":["r3c1","r3c2","r3c3","r3c4"]}
+        {"rule":"entropic","cells":["r5c5","r5c4","r4c4","r4c3"]}
+        {"rule":"entropic","cells":["r2c5","r2c6","r1c6","r1c5","r1c4"]}"#;
 
     fn cells(&self, _: Shape) -> Vec<Cell> {
         self.cells.clone()

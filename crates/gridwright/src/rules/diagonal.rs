@@ -28,6 +28,15 @@ groups!(
     Diagonal,
     "diagonal",
     "No value occurs twice on the rising or the falling diagonal.",
+    r#"
+    4 . . . . .
+    . . . 5 . .
+    . . . . . .
+    . 3 2 . . .
+    . . . . . .
+    . . 1 . . .
+    {"rule":"diagonal","direction":"rising"}
+    {"rule":"diagonal","direction":"falling"}"#,
     |d: &Diagonal| {
         let slope = if d.direction == Slope::Rising { "rising" } else { "falling" };
         format!("the {slope} diagonal has distinct values")

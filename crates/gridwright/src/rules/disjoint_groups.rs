@@ -25,6 +25,14 @@ groups!(
     DisjointGroups,
     "disjoint-groups",
     "Cells at the same place of every box hold different values.",
+    r#"
+    . . . . . .
+    4 1 . . . .
+    . . . 3 . .
+    . 6 . . . 2
+    . 2 6 . . .
+    . 4 . . . .
+    {"rule":"disjoint-groups","height":2,"width":3}"#,
     |rule: &DisjointGroups| {
         let boxes = format!("every box of {} rows and {} columns", rule.height, rule.width);
         match &rule.positions {

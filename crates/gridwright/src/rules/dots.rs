@@ -115,10 +115,11 @@ impl SumPair {
 
 /// What the three have in common: everything but the relation, said twice, and the look.
 macro_rules! dots {
-    ($rule:ident, $name:literal, $about:literal) => {
+    ($rule:ident, $name:literal, $about:literal, $example:literal) => {
         impl Rule for $rule {
             const NAME: &'static str = $name;
             const ABOUT: &'static str = $about;
+            const EXAMPLE: &'static str = $example;
 
             fn cells(&self, _: Shape) -> Vec<Cell> {
                 self.cells.to_vec()
@@ -156,9 +157,67 @@ macro_rules! dots {
     };
 }
 
-dots!(Difference, "difference", "Two cells differ by a number, 1 unless said otherwise: a white dot.");
-dots!(Ratio, "ratio", "One cell is a multiple of another, twice it unless said otherwise: a black dot.");
-dots!(SumPair, "sum-pair", "Two cells add up to a number: X is 10, V is 5.");
+dots!(
+    Difference,
+    "difference",
+    "Two cells differ by a number, 1 unless said otherwise: a white dot.",
+    r#"
+    3 . . . . .
+    . 1 . . . .
+    . . . . . .
+    . . . . . 2
+    . . . . . .
+    . . . . . .
+    {"rule":"difference","cells":["r1c2","r1c3"]}
+    {"rule":"difference","cells":["r3c4","r4c4"],"by":4}
+    {"rule":"difference","cells":["r5c4","r4c4"]}
+    {"rule":"difference","cells":["r5c3","r5c2"]}
+    {"rule":"difference","cells":["r6c5","r6c4"],"by":4}
+    {"rule":"difference","cells":["r3c3","r2c3"]}
+    {"rule":"difference","cells":["r5c5","r6c5"],"by":3}
+    {"rule":"difference","cells":["r6c4","r6c3"]}
+    {"rule":"difference","cells":["r3c5","r4c5"]}"#
+);
+dots!(
+    Ratio,
+    "ratio",
+    "One cell is a multiple of another, twice it unless said otherwise: a black dot.",
+    r#"
+    . . . . . .
+    . . . . . .
+    . . . . . .
+    . . . . 3 .
+    . . . . . .
+    . . . . . .
+    {"rule":"ratio","cells":["r4c3","r5c3"],"by":3}
+    {"rule":"ratio","cells":["r1c4","r1c5"]}
+    {"rule":"ratio","cells":["r4c4","r5c4"]}
+    {"rule":"ratio","cells":["r2c4","r2c3"],"by":3}
+    {"rule":"ratio","cells":["r4c1","r3c1"]}
+    {"rule":"ratio","cells":["r2c2","r1c2"]}
+    {"rule":"ratio","cells":["r6c1","r6c2"],"by":3}
+    {"rule":"ratio","cells":["r2c4","r2c5"]}"#
+);
+dots!(
+    SumPair,
+    "sum-pair",
+    "Two cells add up to a number: X is 10, V is 5.",
+    r#"
+    . 2 . . . .
+    . . . . . .
+    . . . . . .
+    . . . . . .
+    . . . . . .
+    . . . . . .
+    {"rule":"sum-pair","cells":["r2c2","r2c1"],"sum":10}
+    {"rule":"sum-pair","cells":["r6c6","r5c6"],"sum":5}
+    {"rule":"sum-pair","cells":["r1c6","r1c5"],"sum":10}
+    {"rule":"sum-pair","cells":["r4c4","r5c4"],"sum":6}
+    {"rule":"sum-pair","cells":["r4c6","r3c6"],"sum":7}
+    {"rule":"sum-pair","cells":["r5c2","r5c3"],"sum":8}
+    {"rule":"sum-pair","cells":["r3c2","r3c1"],"sum":5}
+    {"rule":"sum-pair","cells":["r2c3","r3c3"],"sum":4}"#
+);
 
 #[cfg(test)]
 mod tests {

@@ -25,6 +25,14 @@ impl Rule for DutchFlatmates {
     const NAME: &'static str = "dutch-flatmates";
     const ABOUT: &'static str =
         "Each middle value has the lowest value directly above or the highest directly below.";
+    const EXAMPLE: &'static str = r#"
+        . . 4 . . .
+        . . . . . .
+        . 6 . . . .
+        . . . . . 5
+        . . . 2 1 .
+        . . . . . .
+        {"rule":"dutch-flatmates"}"#;
 
     fn cells(&self, shape: Shape) -> Vec<Cell> {
         shape.cells().collect()

@@ -35,6 +35,20 @@ impl Rule for EdgeSum {
     const NAME: &'static str = "edge-sum";
     const ABOUT: &'static str =
         "The first cells of a row or column, three or as many as said, add up to the clue.";
+    const EXAMPLE: &'static str = r#"
+        . . . . . .
+        . . . . . .
+        . . 2 . . .
+        . . . 3 . .
+        . . 4 . . .
+        . . . . . .
+        {"rule":"edge-sum","sight":"c6","sum":7}
+        {"rule":"edge-sum","sight":"r4","sum":11}
+        {"rule":"edge-sum","sight":"c1","sum":10}
+        {"rule":"edge-sum","sight":"r6","sum":9}
+        {"rule":"edge-sum","sight":"c2","sum":8}
+        {"rule":"edge-sum","sight":"r2","sum":11}
+        {"rule":"edge-sum","sight":"-c5","sum":7}"#;
 
     fn cells(&self, shape: Shape) -> Vec<Cell> {
         let mut cells = shape.sight(self.sight);

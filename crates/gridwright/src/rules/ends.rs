@@ -63,6 +63,16 @@ fn rings(cells: &[Cell], stroke: Stroke) -> Vec<Mark> {
 impl Rule for Between {
     const NAME: &'static str = "between";
     const ABOUT: &'static str = "The values inside a line lie strictly between those at its ends.";
+    const EXAMPLE: &'static str = r#"
+        . . . . . 5
+        . . . 1 . .
+        . . . . . .
+        . . . . 4 .
+        . . . . . .
+        5 . . . 3 .
+        {"rule":"between","cells":["r2c2","r3c2","r4c2","r5c2","r5c1"]}
+        {"rule":"between","cells":["r3c6","r3c5","r3c4","r3c3"]}
+        {"rule":"between","cells":["r1c1","r1c2","r1c3","r1c4"]}"#;
 
     fn cells(&self, _: Shape) -> Vec<Cell> {
         self.cells.clone()
@@ -108,6 +118,16 @@ impl Rule for Between {
 impl Rule for Lockout {
     const NAME: &'static str = "lockout";
     const ABOUT: &'static str = "The ends of a line differ by at least so much, 4 if nothing is said, and the inner values lie outside of them.";
+    const EXAMPLE: &'static str = r#"
+        . . . . . .
+        . . . . . .
+        . . . . . .
+        . . . . 6 .
+        . 4 . . . .
+        . 6 . . . .
+        {"rule":"lockout","cells":["r2c2","r1c2","r1c3","r1c4"],"difference":3}
+        {"rule":"lockout","cells":["r1c6","r2c6","r2c5","r3c5"],"difference":3}
+        {"rule":"lockout","cells":["r6c4","r5c4","r5c3","r6c3"],"difference":3}"#;
 
     fn cells(&self, _: Shape) -> Vec<Cell> {
         self.cells.clone()

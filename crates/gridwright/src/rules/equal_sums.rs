@@ -7,7 +7,7 @@ use super::shared::{check_terms, once, sum_of, sums};
 use super::{Misfit, Rule, list};
 use crate::encoder::Encoder;
 use crate::grid::{Cell, Filling, Shape};
-use crate::mark::Mark;
+use crate::mark::{Mark, Tint, spots};
 use crate::propagate::Propagator;
 use serde::{Deserialize, Serialize};
 
@@ -44,6 +44,14 @@ pub(super) fn hold(filling: &Filling, lists: &[Vec<Cell>]) -> bool {
 impl Rule for EqualSums {
     const NAME: &'static str = "equal-sums";
     const ABOUT: &'static str = "Several lists of cells have the same sum.";
+    const EXAMPLE: &'static str = r#"
+        . . . . . .
+        2 . . . . 5
+        . . 3 . 4 .
+        . . . . . .
+        . . . . . .
+        . 4 5 6 . 3
+        {"rule":"equal-sums","lists":[["r4c6","r5c5","r5c6"],["r1c3","r1c4"]]}"#;
 
     fn cells(&self, _: Shape) -> Vec<Cell> {
         let mut cells = self.lists.concat();
@@ -77,7 +85,11 @@ impl Rule for EqualSums {
     }
 
     fn marks(&self, _: Shape) -> Vec<Mark> {
-        vec![Mark::Sentence(format!("Equal sums: {}.", self.describe()))]
+        let tints = Tint::ALL.iter().cycle();
+        let lists = self.lists.iter().zip(tints);
+        let mut marks: Vec<Mark> = lists.flat_map(|(list, &tint)| spots(list.clone(), tint)).collect();
+        marks.push(Mark::Sentence(format!("Equal sums: {}.", self.describe())));
+        marks
     }
 }
 

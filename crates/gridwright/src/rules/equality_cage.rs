@@ -46,6 +46,16 @@ impl Rule for EqualityCage {
     const NAME: &'static str = "equality-cage";
     const ABOUT: &'static str =
         "The values of an area are distinct, as many even as odd and as many low as high.";
+    const EXAMPLE: &'static str = r#"
+        . . . . . 4
+        . . . . . 5
+        2 . . . . .
+        4 . . . . 1
+        . 6 . . . .
+        . 1 . . . .
+        {"rule":"equality-cage","cells":["r5c6","r6c4","r6c5","r6c6"]}
+        {"rule":"equality-cage","cells":["r3c5","r3c6","r4c5","r5c5"]}
+        {"rule":"equality-cage","cells":["r1c1","r1c2","r1c3","r2c2"]}"#;
 
     fn cells(&self, _: Shape) -> Vec<Cell> {
         self.cells.clone()

@@ -37,7 +37,7 @@ fn borders(cells: &[Cell], shape: Shape) -> Vec<(Cell, Cell)> {
 
 /// What the two have in common: everything but the direction.
 macro_rules! extreme {
-    ($rule:ident, $name:literal, $about:literal, $what:literal, $larger:literal) => {
+    ($rule:ident, $name:literal, $about:literal, $example:literal, $what:literal, $larger:literal) => {
         impl $rule {
             /// Every inequality of the rule, the smaller cell first.
             pub(crate) fn pairs(&self, shape: Shape) -> Vec<(Cell, Cell)> {
@@ -49,6 +49,7 @@ macro_rules! extreme {
         impl Rule for $rule {
             const NAME: &'static str = $name;
             const ABOUT: &'static str = $about;
+            const EXAMPLE: &'static str = $example;
 
             fn cells(&self, shape: Shape) -> Vec<Cell> {
                 let around = borders(&self.cells, shape).into_iter().map(|(_, other)| other);
@@ -105,10 +106,32 @@ extreme!(
     Minimum,
     "minimum",
     "Marked cells are smaller than their unmarked neighbours.",
+    r#"
+    1 . . . . 5
+    . 6 . . . .
+    . . . . . .
+    . . . . 4 .
+    2 . . . . .
+    5 . . . . .
+    {"rule":"minimum","cells":["r2c4","r3c1","r6c2","r6c6"]}"#,
     "are smaller",
     false
 );
-extreme!(Maximum, "maximum", "Marked cells are larger than their unmarked neighbours.", "are larger", true);
+extreme!(
+    Maximum,
+    "maximum",
+    "Marked cells are larger than their unmarked neighbours.",
+    r#"
+    . . . . 1 .
+    . 5 . . . .
+    . . 6 . . .
+    . . . 4 . .
+    . . 4 . 3 .
+    . . . . . .
+    {"rule":"maximum","cells":["r3c1","r4c6","r6c2","r6c6"]}"#,
+    "are larger",
+    true
+);
 
 #[cfg(test)]
 mod tests {

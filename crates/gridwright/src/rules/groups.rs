@@ -5,10 +5,11 @@
 
 /// Makes a rule of groups: its name, what it demands, and the sentence for a clue.
 macro_rules! groups {
-    ($rule:ident, $name:literal, $about:literal, $describe:expr) => {
+    ($rule:ident, $name:literal, $about:literal, $example:literal, $describe:expr) => {
         impl $crate::rules::Rule for $rule {
             const NAME: &'static str = $name;
             const ABOUT: &'static str = $about;
+            const EXAMPLE: &'static str = $example;
 
             fn cells(&self, shape: $crate::grid::Shape) -> Vec<$crate::grid::Cell> {
                 let mut cells = self.groups(shape).concat();

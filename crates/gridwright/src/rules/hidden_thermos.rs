@@ -71,6 +71,14 @@ impl Rule for HiddenThermos {
     const NAME: &'static str = "hidden-thermos";
     const ABOUT: &'static str =
         "Thermometers of given forms lie somewhere in the grid, unturned, without sharing a cell.";
+    const EXAMPLE: &'static str = r#"
+        . 5 . . 3 .
+        . . . . . .
+        . . . . . .
+        . . . . . .
+        . . . . . 1
+        . . 2 . . .
+        {"rule":"hidden-thermos","shapes":[["down","down","right","down"],["right","up","right","right"]]}"#;
 
     fn cells(&self, shape: Shape) -> Vec<Cell> {
         shape.cells().collect()

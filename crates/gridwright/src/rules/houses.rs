@@ -30,13 +30,48 @@ pub struct Boxes {
     pub width: u16,
 }
 
-groups!(Rows, "rows", "No value occurs twice in a row.", |_: &Rows| "each row has distinct values".into());
-groups!(Columns, "columns", "No value occurs twice in a column.", |_: &Columns| {
-    "each column has distinct values".into()
-});
-groups!(Boxes, "boxes", "No value occurs twice in a box of the given height and width.", |b: &Boxes| {
-    format!("each box of {} rows and {} columns has distinct values", b.height, b.width)
-});
+groups!(
+    Rows,
+    "rows",
+    "No value occurs twice in a row.",
+    r#"
+    . . . .
+    4 . . .
+    3 4 . .
+    . . . 2
+    {"rule":"rows"}
+    {"rule":"columns"}"#,
+    |_: &Rows| "each row has distinct values".into()
+);
+groups!(
+    Columns,
+    "columns",
+    "No value occurs twice in a column.",
+    r#"
+    . . . .
+    4 . . .
+    3 4 . .
+    . . . 2
+    {"rule":"rows"}
+    {"rule":"columns"}"#,
+    |_: &Columns| { "each column has distinct values".into() }
+);
+groups!(
+    Boxes,
+    "boxes",
+    "No value occurs twice in a box of the given height and width.",
+    r#"
+    . . 2 . . 3
+    . . . . . .
+    4 . . 3 . .
+    1 . . . . 6
+    . . . . . .
+    . 6 3 . . 5
+    {"rule":"rows"}
+    {"rule":"columns"}
+    {"rule":"boxes","height":2,"width":3}"#,
+    |b: &Boxes| { format!("each box of {} rows and {} columns has distinct values", b.height, b.width) }
+);
 
 impl Rows {
     fn fits(&self, _: Shape) -> Result<(), Misfit> {

@@ -108,10 +108,11 @@ impl BoxIndexer {
 
 /// What the three have in common: everything but which place a value names.
 macro_rules! indexer {
-    ($rule:ident, $name:literal, $about:literal, $tint:ident, $what:literal) => {
+    ($rule:ident, $name:literal, $about:literal, $example:literal, $tint:ident, $what:literal) => {
         impl Rule for $rule {
             const NAME: &'static str = $name;
             const ABOUT: &'static str = $about;
+            const EXAMPLE: &'static str = $example;
 
             fn cells(&self, shape: Shape) -> Vec<Cell> {
                 let places = 0..=u16::from(shape.highest());
@@ -177,6 +178,14 @@ indexer!(
     ColumnIndexer,
     "column-indexer",
     "A cell tells the column of its row in which its own column's number stands.",
+    r#"
+    . . 3 . 6 .
+    . . . 1 . .
+    . . . . . .
+    . . . . . .
+    2 . . . . .
+    . . 4 . 3 .
+    {"rule":"column-indexer","cells":["r1c2","r1c5","r3c1","r3c4","r3c5","r4c6"]}"#,
     Red,
     "in which column of the row the number of their own column stands"
 );
@@ -184,6 +193,14 @@ indexer!(
     RowIndexer,
     "row-indexer",
     "A cell tells the row of its column in which its own row's number stands.",
+    r#"
+    . . . . . .
+    . . . 3 6 .
+    . . . 1 . .
+    . . . . . .
+    . 3 . . 5 .
+    . . . . . .
+    {"rule":"row-indexer","cells":["r1c5","r2c1","r3c3","r3c6","r4c1","r6c2"]}"#,
     Blue,
     "in which row of the column the number of their own row stands"
 );
@@ -191,6 +208,14 @@ indexer!(
     BoxIndexer,
     "box-indexer",
     "A cell tells the place of its box in which its own place's number stands.",
+    r#"
+    . . 1 . . 5
+    . . . . . 6
+    . . . . . 2
+    . . . . . .
+    . . . . . .
+    . 3 . . . .
+    {"rule":"box-indexer","cells":["r1c3","r3c2","r3c3","r4c5","r5c3","r6c4"],"height":2,"width":3}"#,
     Green,
     "at which place of the box the number of their own place stands"
 );

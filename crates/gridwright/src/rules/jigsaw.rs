@@ -18,9 +18,21 @@ pub struct Jigsaw {
     pub regions: Vec<Option<u16>>,
 }
 
-groups!(Jigsaw, "jigsaw", "No value occurs twice in a region of the jigsaw's layout.", |_: &Jigsaw| {
-    "each region of the jigsaw has distinct values".into()
-});
+groups!(
+    Jigsaw,
+    "jigsaw",
+    "No value occurs twice in a region of the jigsaw's layout.",
+    r#"
+    . . 3 5 .
+    . . . . 2
+    . . . . .
+    . . . 4 .
+    . . . . .
+    {"rule":"rows"}
+    {"rule":"columns"}
+    {"rule":"jigsaw","regions":[0,0,0,1,1,0,2,2,1,1,0,2,2,3,1,4,2,3,3,3,4,4,4,4,3]}"#,
+    |_: &Jigsaw| { "each region of the jigsaw has distinct values".into() }
+);
 
 impl Jigsaw {
     /// The regions, by their number.

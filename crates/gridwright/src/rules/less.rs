@@ -41,6 +41,18 @@ pub(super) fn ascending(enc: &mut Encoder, a: Cell, b: Cell, or_equal: bool, unl
 impl Rule for Less {
     const NAME: &'static str = "less";
     const ABOUT: &'static str = "One cell's value is smaller than another's (or equal, if so said).";
+    const EXAMPLE: &'static str = r#"
+        . . . .
+        . . . .
+        . . . .
+        . . . .
+        {"rule":"less","smaller":"r3c1","larger":"r2c1"}
+        {"rule":"less","smaller":"r1c4","larger":"r2c4"}
+        {"rule":"less","smaller":"r3c3","larger":"r3c2"}
+        {"rule":"less","smaller":"r4c1","larger":"r3c1"}
+        {"rule":"less","smaller":"r1c3","larger":"r1c2"}
+        {"rule":"less","smaller":"r3c4","larger":"r2c4"}
+        {"rule":"less","smaller":"r3c4","larger":"r4c4"}"#;
 
     fn cells(&self, _: Shape) -> Vec<Cell> {
         vec![self.smaller, self.larger]

@@ -73,6 +73,22 @@ impl LineClue {
 impl Rule for LineClue {
     const NAME: &'static str = "line-clue";
     const ABOUT: &'static str = "The runs of coloured cells in a row or column, in order.";
+    const EXAMPLE: &'static str = r#"
+        _ _ _ _ _
+        _ _ _ _ _
+        _ _ _ _ _
+        _ _ _ _ _
+        _ _ _ _ _
+        {"rule":"line-clue","line":"r1","blocks":[[1,1]]}
+        {"rule":"line-clue","line":"r2","blocks":[[3,1]]}
+        {"rule":"line-clue","line":"r3","blocks":[[5,1]]}
+        {"rule":"line-clue","line":"r4","blocks":[[3,1]]}
+        {"rule":"line-clue","line":"r5","blocks":[[1,1],[1,1]]}
+        {"rule":"line-clue","line":"c1","blocks":[[1,1]]}
+        {"rule":"line-clue","line":"c2","blocks":[[4,1]]}
+        {"rule":"line-clue","line":"c3","blocks":[[4,1]]}
+        {"rule":"line-clue","line":"c4","blocks":[[4,1]]}
+        {"rule":"line-clue","line":"c5","blocks":[[1,1]]}"#;
 
     fn cells(&self, shape: Shape) -> Vec<Cell> {
         shape.line(self.line)

@@ -58,6 +58,18 @@ impl Slant {
 impl Rule for LittleKiller {
     const NAME: &'static str = "little-killer";
     const ABOUT: &'static str = "The values along a diagonal add up to the clue; values may repeat.";
+    const EXAMPLE: &'static str = r#"
+        . . . . . .
+        . . . . . .
+        . . . . . .
+        . . . . . .
+        . . . . . .
+        . . . . . .
+        {"rule":"little-killer","cell":"r1c5","direction":"down-right","sum":10}
+        {"rule":"little-killer","cell":"r6c1","direction":"up-right","sum":31}
+        {"rule":"little-killer","cell":"r6c3","direction":"up-right","sum":11}
+        {"rule":"little-killer","cell":"r6c6","direction":"up-left","sum":19}
+        {"rule":"little-killer","cell":"r6c5","direction":"up-right","sum":10}"#;
 
     fn cells(&self, shape: Shape) -> Vec<Cell> {
         self.direction.ray(self.cell, shape)

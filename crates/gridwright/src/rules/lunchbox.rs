@@ -64,6 +64,17 @@ impl Lunchbox {
 impl Rule for Lunchbox {
     const NAME: &'static str = "lunchbox";
     const ABOUT: &'static str = "The values of a line are distinct, and those between its smallest and its largest add up to the clue.";
+    const EXAMPLE: &'static str = r#"
+        . . . . . .
+        . . . . . .
+        . . . . . .
+        . . . . . .
+        . . . 6 . .
+        2 . . . . .
+        {"rule":"lunchbox","cells":["r2c5","r2c6","r1c6","r1c5"],"sum":7}
+        {"rule":"lunchbox","cells":["r1c4","r2c4","r3c4","r3c3"],"sum":3}
+        {"rule":"lunchbox","cells":["r1c1","r1c2","r2c2","r3c2"],"sum":9}
+        {"rule":"lunchbox","cells":["r6c5","r6c4","r6c3","r6c2"],"sum":3}"#;
 
     fn cells(&self, _: Shape) -> Vec<Cell> {
         self.cells.clone()

@@ -89,6 +89,10 @@ pub trait Rule {
     const NAME: &'static str;
     /// One sentence: what the rule demands.
     const ABOUT: &'static str;
+    /// A small puzzle with exactly one solution that shows the rule: rows of givens, `.` where a cell is empty (`_` in
+    /// a picture), then rules as in the format `json`, a line each. Rows, columns and the usual boxes need not be
+    /// listed; where one of them is, those listed are all.
+    const EXAMPLE: &'static str = "";
 
     /// The cells that the rule speaks of.
     fn cells(&self, shape: Shape) -> Vec<Cell>;
@@ -150,6 +154,9 @@ macro_rules! rules {
 
         /// Every rule's name and meaning.
         pub const CATALOGUE: &[(&str, &str)] = &[$(($variant::NAME, $variant::ABOUT),)*];
+
+        /// Every rule's name and example: see [`Rule::EXAMPLE`].
+        pub const EXAMPLES: &[(&str, &str)] = &[$(($variant::NAME, $variant::EXAMPLE),)*];
 
         /// The questions of [`Rule`].
         #[allow(missing_docs, reason = "documented in the trait")]

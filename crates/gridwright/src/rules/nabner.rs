@@ -33,6 +33,17 @@ impl Nabner {
 impl Rule for Nabner {
     const NAME: &'static str = "nabner";
     const ABOUT: &'static str = "No two values on a line are equal or consecutive.";
+    const EXAMPLE: &'static str = r#"
+        . . . . 3 .
+        . 1 . . . .
+        . . . . . .
+        . . . . . .
+        . 4 . . . 3
+        . . 2 . . .
+        {"rule":"nabner","cells":["r4c1","r3c1","r2c1"]}
+        {"rule":"nabner","cells":["r1c3","r1c4","r2c4"]}
+        {"rule":"nabner","cells":["r4c5","r3c5","r3c6"]}
+        {"rule":"nabner","cells":["r5c3","r5c4","r4c4"]}"#;
 
     fn cells(&self, _: Shape) -> Vec<Cell> {
         self.cells.clone()

@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 /// Makes a negative rule: its field of numbers, whether two values have one of them (for clauses), and the same for
 /// the meaning.
 macro_rules! negative {
-    ($(#[$doc:meta])* $rule:ident $name:literal $about:literal $verb:literal, $has:expr, $is:expr) => {
+    ($(#[$doc:meta])* $rule:ident $name:literal $about:literal $example:literal $verb:literal, $has:expr, $is:expr) => {
         $(#[$doc])*
         #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
         #[serde(deny_unknown_fields)]
@@ -36,6 +36,7 @@ macro_rules! negative {
         impl Rule for $rule {
             const NAME: &'static str = $name;
             const ABOUT: &'static str = $about;
+            const EXAMPLE: &'static str = $example;
 
             fn cells(&self, shape: Shape) -> Vec<Cell> {
                 shape.cells().collect()
@@ -84,6 +85,18 @@ negative! {
     /// No two unmarked neighbours differ by one of the numbers.
     NegativeDifference "negative-difference"
     "Neighbours that carry no dot do not differ by any of the given numbers."
+    r#"
+    . . . .
+    . . . .
+    . . . .
+    2 3 . .
+    {"rule":"negative-difference","numbers":[2],"exempt":[["r1c2","r1c3"],["r1c3","r2c3"],["r1c4","r2c4"],["r3c3","r4c3"],["r3c4","r4c4"],["r4c2","r4c3"]]}
+    {"rule":"difference","by":2,"cells":["r1c2","r1c3"]}
+    {"rule":"difference","by":2,"cells":["r1c3","r2c3"]}
+    {"rule":"difference","by":2,"cells":["r1c4","r2c4"]}
+    {"rule":"difference","by":2,"cells":["r3c3","r4c3"]}
+    {"rule":"difference","by":2,"cells":["r3c4","r4c4"]}
+    {"rule":"difference","by":2,"cells":["r4c2","r4c3"]}"#
     "differ by",
     |a, b, k| a.abs_diff(b) == k,
     |a, b, k| a - b == k || b - a == k
@@ -93,6 +106,18 @@ negative! {
     /// No two unmarked neighbours have one of the ratios.
     NegativeRatio "negative-ratio"
     "Neighbours that carry no dot do not have any of the given ratios."
+    r#"
+    . . . .
+    . . . .
+    . 1 . .
+    . . 1 .
+    {"rule":"negative-ratio","numbers":[2],"exempt":[["r1c1","r2c1"],["r1c4","r2c4"],["r3c2","r3c3"],["r3c2","r4c2"],["r3c3","r4c3"],["r4c2","r4c3"]]}
+    {"rule":"ratio","by":2,"cells":["r1c1","r2c1"]}
+    {"rule":"ratio","by":2,"cells":["r1c4","r2c4"]}
+    {"rule":"ratio","by":2,"cells":["r3c2","r3c3"]}
+    {"rule":"ratio","by":2,"cells":["r3c2","r4c2"]}
+    {"rule":"ratio","by":2,"cells":["r3c3","r4c3"]}
+    {"rule":"ratio","by":2,"cells":["r4c2","r4c3"]}"#
     "have the ratio",
     |a, b, k| u32::from(a) == u32::from(k) * u32::from(b) || u32::from(b) == u32::from(k) * u32::from(a),
     |a, b, k| a * k == b || b * k == a
@@ -102,6 +127,16 @@ negative! {
     /// No two unmarked neighbours add up to one of the numbers.
     NegativeSum "negative-sum"
     "Neighbours that carry neither X nor V do not add up to any of the given numbers."
+    r#"
+    . . . .
+    3 . . .
+    . 4 . .
+    . . . .
+    {"rule":"negative-sum","numbers":[5],"exempt":[["r2c1","r3c1"],["r2c2","r3c2"],["r2c3","r3c3"],["r2c4","r3c4"]]}
+    {"rule":"sum-pair","sum":5,"cells":["r2c1","r3c1"]}
+    {"rule":"sum-pair","sum":5,"cells":["r2c2","r3c2"]}
+    {"rule":"sum-pair","sum":5,"cells":["r2c3","r3c3"]}
+    {"rule":"sum-pair","sum":5,"cells":["r2c4","r3c4"]}"#
     "sum to",
     |a, b, k| a + b == k,
     |a, b, k| k - b == a

@@ -78,6 +78,15 @@ impl Nfa {
 impl Rule for Nfa {
     const NAME: &'static str = "nfa";
     const ABOUT: &'static str = "A line of values, read in order, is accepted by an automaton.";
+    const EXAMPLE: &'static str = r#"
+        . . . . . .
+        . . . . . .
+        . . . . 4 .
+        4 6 . 5 . .
+        . . . . . 1
+        . 4 . . 2 .
+        {"rule":"nfa","parts":[["r3c3","r3c2","r3c1","r2c1"]],"name":"odd and even in turn","start":[0,1],"accept":[0,1],"steps":[{"from":0,"values":[1,3,5],"to":1},{"from":1,"values":[2,4,6],"to":0}]}
+        {"rule":"nfa","parts":[["r2c5","r2c4","r2c3","r2c2"]],"name":"odd and even in turn","start":[0,1],"accept":[0,1],"steps":[{"from":0,"values":[1,3,5],"to":1},{"from":1,"values":[2,4,6],"to":0}]}"#;
 
     fn cells(&self, _: Shape) -> Vec<Cell> {
         let mut cells = self.parts.concat();

@@ -36,6 +36,14 @@ impl NonConsecutive {
 impl Rule for NonConsecutive {
     const NAME: &'static str = "non-consecutive";
     const ABOUT: &'static str = "Neighbours do not hold consecutive values.";
+    const EXAMPLE: &'static str = r#"
+        . . . . . .
+        . . . . . .
+        . . . . . .
+        . 1 . . 2 .
+        . . . . . .
+        . . 2 . . .
+        {"rule":"non-consecutive"}"#;
 
     fn cells(&self, shape: Shape) -> Vec<Cell> {
         shape.cells().collect()

@@ -38,6 +38,20 @@ impl Rule for NumberedRoom {
     const NAME: &'static str = "numbered-room";
     const ABOUT: &'static str =
         "The first cell of a row or column tells in which of its cells the clue stands.";
+    const EXAMPLE: &'static str = r#"
+        . . . . . .
+        . . . . . 1
+        . . . . . .
+        . . . . . .
+        . . . 5 . .
+        . . . . . .
+        {"rule":"numbered-room","sight":"c6","value":1}
+        {"rule":"numbered-room","sight":"r4","value":3}
+        {"rule":"numbered-room","sight":"c1","value":5}
+        {"rule":"numbered-room","sight":"r6","value":1}
+        {"rule":"numbered-room","sight":"c2","value":1}
+        {"rule":"numbered-room","sight":"r2","value":4}
+        {"rule":"numbered-room","sight":"-c5","value":6}"#;
 
     fn cells(&self, shape: Shape) -> Vec<Cell> {
         shape.sight(self.sight)

@@ -66,6 +66,14 @@ impl PairRelation {
 impl Rule for PairRelation {
     const NAME: &'static str = "pair-relation";
     const ABOUT: &'static str = "Every two cells that follow each other in a list stand in a relation.";
+    const EXAMPLE: &'static str = r#"
+        . . 1 .
+        . . . .
+        . 4 . .
+        . . . .
+        {"rule":"pair-relation","cells":["r1c4","r2c4","r2c3"],"allowed":[[2,3],[3,4],[4,1],[1,2]],"name":"one or two steps up"}
+        {"rule":"pair-relation","cells":["r4c2","r4c1","r3c1"],"allowed":[[2,3],[3,4],[4,1],[1,2]],"name":"one or two steps up"}
+        {"rule":"pair-relation","cells":["r3c4","r4c4","r4c3"],"allowed":[[2,3],[3,4],[4,1],[1,2]],"name":"one or two steps up"}"#;
 
     fn cells(&self, _: Shape) -> Vec<Cell> {
         self.cells.clone()
@@ -122,6 +130,14 @@ impl PairRelationAll {
 impl Rule for PairRelationAll {
     const NAME: &'static str = "pair-relation-all";
     const ABOUT: &'static str = "Every two cells of an area stand in a relation, in both orders.";
+    const EXAMPLE: &'static str = r#"
+        . . . .
+        . 1 . .
+        . . 3 .
+        . . . .
+        {"rule":"pair-relation-all","cells":["r2c1","r3c1","r4c1"],"allowed":[[2,3],[1,3],[1,2,3],[4]],"name":"no 4 beside another"}
+        {"rule":"pair-relation-all","cells":["r1c2","r1c3","r1c4"],"allowed":[[2,3],[1,3],[1,2,3],[4]],"name":"no 4 beside another"}
+        {"rule":"pair-relation-all","cells":["r2c3","r3c3","r3c4"],"allowed":[[2,3],[1,3],[1,2,3],[4]],"name":"no 4 beside another"}"#;
 
     fn cells(&self, _: Shape) -> Vec<Cell> {
         self.cells.clone()

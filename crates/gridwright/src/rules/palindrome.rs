@@ -28,6 +28,17 @@ impl Palindrome {
 impl Rule for Palindrome {
     const NAME: &'static str = "palindrome";
     const ABOUT: &'static str = "A line reads the same from both ends.";
+    const EXAMPLE: &'static str = r#"
+        . . . . 1 .
+        . . . 6 . .
+        4 . . . . .
+        . . . . . .
+        5 . 3 . . .
+        . . . . . .
+        {"rule":"palindrome","cells":["r6c2","r6c3","r6c4","r5c4","r5c5"]}
+        {"rule":"palindrome","cells":["r3c4","r3c5","r3c6","r2c6","r1c6"]}
+        {"rule":"palindrome","cells":["r4c4","r4c5","r4c6","r5c6","r6c6"]}
+        {"rule":"palindrome","cells":["r3c2","r3c3","r2c3","r2c2","r2c1"]}"#;
 
     fn cells(&self, _: Shape) -> Vec<Cell> {
         self.cells.clone()

@@ -146,6 +146,15 @@ fn ends(node: &Node, values: &[Value], from: &BTreeSet<usize>) -> BTreeSet<usize
 impl Rule for Regex {
     const NAME: &'static str = "regex";
     const ABOUT: &'static str = "A line of values, read in order, matches a regular expression.";
+    const EXAMPLE: &'static str = r#"
+        . 3 . . . 5
+        . 2 . . . .
+        . . . . . .
+        . . . . . .
+        . . . 1 6 .
+        . . 1 3 . .
+        {"rule":"regex","pattern":".*(12|56).*","cells":["r6c5","r6c6","r5c6","r4c6","r4c5","r3c5"]}
+        {"rule":"regex","pattern":".*(12|56).*","cells":["r3c1","r3c2","r4c2","r4c3","r3c3","r2c3"]}"#;
 
     fn cells(&self, _: Shape) -> Vec<Cell> {
         self.cells.clone()

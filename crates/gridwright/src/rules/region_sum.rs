@@ -39,6 +39,16 @@ impl RegionSum {
 impl Rule for RegionSum {
     const NAME: &'static str = "region-sum";
     const ABOUT: &'static str = "The pieces into which regions cut a line have the same sum.";
+    const EXAMPLE: &'static str = r#"
+        . . . . . .
+        . 2 . . . .
+        . . 4 . . .
+        . . . . . .
+        . 6 . . . .
+        . . 2 . . .
+        {"rule":"region-sum","pieces":[["r1c1","r2c1"],["r3c1","r4c1","r4c2"]]}
+        {"rule":"region-sum","pieces":[["r2c3","r1c3"],["r1c4","r2c4","r2c5"]]}
+        {"rule":"region-sum","pieces":[["r5c5","r5c4"],["r4c4","r4c5","r4c6"]]}"#;
 
     fn cells(&self, _: Shape) -> Vec<Cell> {
         self.pieces.concat()

@@ -52,6 +52,17 @@ impl Rule for Rellik {
     const NAME: &'static str = "rellik";
     const ABOUT: &'static str =
         "The values of an area are distinct and no part of them adds up to the number.";
+    const EXAMPLE: &'static str = r#"
+        . . . . . 4
+        . . . 3 . .
+        . 2 . . . .
+        . . 1 . . .
+        . . . . 5 .
+        . 4 . . . .
+        {"rule":"rellik","cells":["r5c2","r5c3","r6c3"],"sum":6}
+        {"rule":"rellik","cells":["r5c4","r6c4","r6c5"],"sum":7}
+        {"rule":"rellik","cells":["r2c6","r3c5","r3c6"],"sum":7}
+        {"rule":"rellik","cells":["r1c1","r2c1","r2c2"],"sum":7}"#;
 
     fn cells(&self, _: Shape) -> Vec<Cell> {
         self.cells.clone()

@@ -30,6 +30,17 @@ impl Renban {
 impl Rule for Renban {
     const NAME: &'static str = "renban";
     const ABOUT: &'static str = "The values on a line are consecutive, each once, in any order.";
+    const EXAMPLE: &'static str = r#"
+        . . . . . .
+        . . 5 . 3 .
+        . . . . . .
+        3 . . 4 . .
+        . . . . . .
+        . . . . . .
+        {"rule":"renban","cells":["r3c3","r3c4","r3c5"]}
+        {"rule":"renban","cells":["r1c2","r1c3","r1c4","r1c5"]}
+        {"rule":"renban","cells":["r6c6","r5c6","r4c6","r3c6"]}
+        {"rule":"renban","cells":["r6c2","r6c3","r6c4","r5c4"]}"#;
 
     fn cells(&self, _: Shape) -> Vec<Cell> {
         self.cells.clone()

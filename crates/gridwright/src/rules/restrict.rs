@@ -39,6 +39,14 @@ impl Rule for Restrict {
     const NAME: &'static str = "restrict";
     const ABOUT: &'static str =
         "A cell takes only the listed values: a given, pencil marks, a range, even or odd.";
+    const EXAMPLE: &'static str = r#"
+        . . . 4
+        . . . .
+        . . . .
+        . . 1 .
+        {"rule":"restrict","cell":"r3c2","values":[2,4]}
+        {"rule":"restrict","cell":"r2c4","values":[1,2,4]}
+        {"rule":"restrict","cell":"r2c1","values":[1,3]}"#;
 
     fn cells(&self, _: Shape) -> Vec<Cell> {
         vec![self.cell]

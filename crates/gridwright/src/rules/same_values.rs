@@ -5,7 +5,7 @@
 use super::{Misfit, Rule, check_cells, ids, list};
 use crate::encoder::Encoder;
 use crate::grid::{Cell, Filling, Shape, Value};
-use crate::mark::Mark;
+use crate::mark::{Mark, Tint, spots};
 use crate::propagate::{Class, Counts, Id, Propagator};
 use serde::{Deserialize, Serialize};
 
@@ -20,6 +20,14 @@ pub struct SameValues {
 impl Rule for SameValues {
     const NAME: &'static str = "same-values";
     const ABOUT: &'static str = "Several lists of cells hold the same values, each as often, in any order.";
+    const EXAMPLE: &'static str = r#"
+        . 6 . . . .
+        . . . . 3 .
+        1 . . . . 2
+        . 5 . . . .
+        . . . 6 . .
+        . . . . . 1
+        {"rule":"same-values","lists":[["r4c1","r5c1","r6c1","r6c2"],["r4c4","r5c4","r6c3","r6c4"]]}"#;
 
     fn cells(&self, _: Shape) -> Vec<Cell> {
         let mut cells = self.lists.concat();
@@ -83,7 +91,11 @@ impl Rule for SameValues {
     }
 
     fn marks(&self, _: Shape) -> Vec<Mark> {
-        vec![Mark::Sentence(format!("Same values: {}.", self.describe()))]
+        let tints = Tint::ALL.iter().cycle();
+        let lists = self.lists.iter().zip(tints);
+        let mut marks: Vec<Mark> = lists.flat_map(|(list, &tint)| spots(list.clone(), tint)).collect();
+        marks.push(Mark::Sentence(format!("Same values: {}.", self.describe())));
+        marks
     }
 }
 

@@ -34,6 +34,18 @@ impl Rule for Sandwich {
     const NAME: &'static str = "sandwich";
     const ABOUT: &'static str =
         "The values between the lowest and the highest of a row or column add up to the clue.";
+    const EXAMPLE: &'static str = r#"
+        . . . . . .
+        . . . . . .
+        . . . . . .
+        . . . . 1 .
+        . . . . . .
+        . . . . . .
+        {"rule":"sandwich","line":"c1","sum":6}
+        {"rule":"sandwich","line":"r5","sum":5}
+        {"rule":"sandwich","line":"c3","sum":7}
+        {"rule":"sandwich","line":"c6","sum":9}
+        {"rule":"sandwich","line":"r6","sum":14}"#;
 
     fn cells(&self, shape: Shape) -> Vec<Cell> {
         shape.line(self.line)

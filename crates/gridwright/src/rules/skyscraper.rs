@@ -41,6 +41,17 @@ impl Rule for Skyscraper {
     const NAME: &'static str = "skyscraper";
     const ABOUT: &'static str =
         "The clue tells how many cells of a row or column are higher than all before them.";
+    const EXAMPLE: &'static str = r#"
+        . . . .
+        . . . .
+        . . . .
+        . . . .
+        {"rule":"skyscraper","sight":"r4","count":1}
+        {"rule":"skyscraper","sight":"c4","count":1}
+        {"rule":"skyscraper","sight":"-c1","count":1}
+        {"rule":"skyscraper","sight":"-r4","count":2}
+        {"rule":"skyscraper","sight":"c3","count":2}
+        {"rule":"skyscraper","sight":"r1","count":3}"#;
 
     fn cells(&self, shape: Shape) -> Vec<Cell> {
         shape.sight(self.sight)
@@ -118,6 +129,19 @@ impl Rule for HiddenSkyscraper {
     const NAME: &'static str = "hidden-skyscraper";
     const ABOUT: &'static str =
         "The clue is the first value of a row or column that is not higher than all before it.";
+    const EXAMPLE: &'static str = r#"
+        . . . . 4 .
+        . . . . . .
+        . . . . . 2
+        . 5 . . . .
+        . . . . . .
+        . . . . . .
+        {"rule":"hidden-skyscraper","sight":"-c1","value":4}
+        {"rule":"hidden-skyscraper","sight":"r5","value":1}
+        {"rule":"hidden-skyscraper","sight":"c3","value":3}
+        {"rule":"hidden-skyscraper","sight":"-c6","value":2}
+        {"rule":"hidden-skyscraper","sight":"-r6","value":4}
+        {"rule":"hidden-skyscraper","sight":"-c4","value":3}"#;
 
     fn cells(&self, shape: Shape) -> Vec<Cell> {
         shape.sight(self.sight)

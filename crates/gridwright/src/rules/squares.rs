@@ -107,10 +107,11 @@ fn squares(shape: Shape) -> impl Iterator<Item = Vec<Cell>> {
 
 /// What the two have in common: everything but the classes.
 macro_rules! squares {
-    ($rule:ident, $name:literal, $about:literal) => {
+    ($rule:ident, $name:literal, $about:literal, $example:literal) => {
         impl Rule for $rule {
             const NAME: &'static str = $name;
             const ABOUT: &'static str = $about;
+            const EXAMPLE: &'static str = $example;
 
             fn cells(&self, shape: Shape) -> Vec<Cell> {
                 shape.cells().collect()
@@ -163,8 +164,32 @@ macro_rules! squares {
     };
 }
 
-squares!(GlobalEntropy, "global-entropy", "Every 2x2 square holds a low, a middle and a high value.");
-squares!(GlobalMod, "global-mod", "Every 2x2 square holds a value of each remainder, usually of 3.");
+squares!(
+    GlobalEntropy,
+    "global-entropy",
+    "Every 2x2 square holds a low, a middle and a high value.",
+    r#"
+    2 5 . . . .
+    . . . 6 . .
+    . . . . . .
+    . . . . 3 .
+    . . . . . .
+    . . . . . .
+    {"rule":"global-entropy"}"#
+);
+squares!(
+    GlobalMod,
+    "global-mod",
+    "Every 2x2 square holds a value of each remainder, usually of 3.",
+    r#"
+    . . . 4 . .
+    . . . . . .
+    . . . . . .
+    . 6 . . . .
+    . 3 . . 2 .
+    . . . . . .
+    {"rule":"global-mod","divisor":3}"#
+);
 
 #[cfg(test)]
 mod tests {

@@ -7,7 +7,7 @@ use super::shared::{check_terms, sums};
 use super::{Misfit, Rule, list};
 use crate::encoder::Encoder;
 use crate::grid::{Cell, Filling, Shape};
-use crate::mark::Mark;
+use crate::mark::{Mark, Tint, spots};
 use crate::propagate::Propagator;
 use serde::{Deserialize, Serialize};
 
@@ -37,6 +37,13 @@ impl Sum {
 impl Rule for Sum {
     const NAME: &'static str = "sum";
     const ABOUT: &'static str = "The values of cells, each times its coefficient, add up; values may repeat.";
+    const EXAMPLE: &'static str = r#"
+        . . . .
+        . . . .
+        . . . .
+        . . 2 .
+        {"rule":"sum","cells":["r1c1","r1c2","r2c2"],"sum":4,"coefficients":[1,1,-1]}
+        {"rule":"sum","cells":["r2c4","r3c3","r3c4"],"sum":0,"coefficients":[1,1,-1]}"#;
 
     fn cells(&self, _: Shape) -> Vec<Cell> {
         self.cells.clone()
@@ -87,7 +94,9 @@ impl Rule for Sum {
     }
 
     fn marks(&self, _: Shape) -> Vec<Mark> {
-        vec![Mark::Sentence(format!("Sum: {}.", self.describe()))]
+        let mut marks = spots(self.cells.clone(), Tint::Yellow);
+        marks.push(Mark::Sentence(format!("Sum: {}.", self.describe())));
+        marks
     }
 }
 

@@ -76,6 +76,16 @@ impl Rule for SumLine {
     const NAME: &'static str = "sum-line";
     const ABOUT: &'static str =
         "A line can be cut into runs that each add up to the clue, 10 if nothing is said.";
+    const EXAMPLE: &'static str = r#"
+        . 6 . . . 5
+        3 . . . . .
+        . . . . . .
+        . . . . . .
+        . . . . . 6
+        . . . . . .
+        {"rule":"sum-line","cells":["r4c5","r4c4","r4c3","r4c2"],"sum":8}
+        {"rule":"sum-line","cells":["r2c4","r2c3","r2c2","r3c2"],"sum":8}
+        {"rule":"sum-line","cells":["r6c5","r5c5","r5c4","r5c3","r6c3"],"sum":8}"#;
 
     fn cells(&self, _: Shape) -> Vec<Cell> {
         self.cells.clone()

@@ -25,6 +25,17 @@ pub struct Thermo {
 impl Rule for Thermo {
     const NAME: &'static str = "thermo";
     const ABOUT: &'static str = "Values increase from the bulb to the tip (frozen: never decrease).";
+    const EXAMPLE: &'static str = r#"
+        . . . . . 5
+        1 . . . . .
+        . . 2 . . .
+        . . . . . 1
+        . . . . . .
+        . . . . . .
+        {"rule":"thermo","cells":["r5c4","r4c4","r4c3"]}
+        {"rule":"thermo","cells":["r2c2","r1c2","r1c3","r2c3"]}
+        {"rule":"thermo","cells":["r4c5","r3c5","r2c5"]}
+        {"rule":"thermo","cells":["r6c3","r5c3","r5c2","r5c1"]}"#;
 
     fn cells(&self, _: Shape) -> Vec<Cell> {
         self.cells.clone()

@@ -22,6 +22,16 @@ impl Rule for ValueIndex {
     const NAME: &'static str = "value-index";
     const ABOUT: &'static str =
         "The second cell of a line tells how far behind it the first one's value stands.";
+    const EXAMPLE: &'static str = r#"
+        . . 1 2 . .
+        . . . . . .
+        . 4 . . . .
+        . . . . . .
+        . . . . . .
+        6 . . . . .
+        {"rule":"value-index","cells":["r4c2","r4c1","r3c1","r2c1"]}
+        {"rule":"value-index","cells":["r1c5","r2c5","r2c6","r3c6","r4c6"]}
+        {"rule":"value-index","cells":["r4c5","r5c5","r6c5","r6c6"]}"#;
 
     fn cells(&self, _: Shape) -> Vec<Cell> {
         self.cells.clone()

@@ -36,6 +36,17 @@ impl Rule for Whispers {
     const NAME: &'static str = "whispers";
     const ABOUT: &'static str =
         "Neighbours on a line differ by at least so much, 5 of 9 values if nothing is said.";
+    const EXAMPLE: &'static str = r#"
+        . . . . 3 5
+        . . . . . .
+        . . . . . .
+        1 . . . . .
+        . . . . . .
+        . . . . . .
+        {"rule":"whispers","cells":["r5c1","r6c1","r6c2"]}
+        {"rule":"whispers","cells":["r5c6","r5c5","r5c4"]}
+        {"rule":"whispers","cells":["r3c3","r3c4","r2c4","r2c3","r2c2"]}
+        {"rule":"whispers","cells":["r4c4","r4c3","r4c2"]}"#;
 
     fn cells(&self, _: Shape) -> Vec<Cell> {
         self.cells.clone()

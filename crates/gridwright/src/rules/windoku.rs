@@ -23,6 +23,17 @@ groups!(
     Windoku,
     "windoku",
     "No value occurs twice in a window of the given height and width.",
+    r#"
+    . 6 . . . 9 . 3 .
+    . . 1 . . . . . .
+    . . . . . . 9 . .
+    . . . . 1 . 4 . .
+    . . . . . . . . 7
+    . . . 4 . . . . .
+    . . . 1 . . . . .
+    3 . . 8 7 . 2 . 5
+    . . . . 2 . . . .
+    {"rule":"windoku","height":3,"width":3}"#,
     |w: &Windoku| { format!("each window of {} rows and {} columns has distinct values", w.height, w.width) }
 );
 

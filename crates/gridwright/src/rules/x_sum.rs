@@ -25,6 +25,19 @@ impl Rule for XSum {
     const NAME: &'static str = "x-sum";
     const ABOUT: &'static str =
         "The first cell of a row or column tells how many cells, itself included, add up to the clue.";
+    const EXAMPLE: &'static str = r#"
+        . . . . . .
+        . . . . . .
+        . . . . 5 .
+        . . . . . .
+        . . . . . 4
+        . . . . . .
+        {"rule":"x-sum","sight":"c3","sum":9}
+        {"rule":"x-sum","sight":"c2","sum":8}
+        {"rule":"x-sum","sight":"-r2","sum":6}
+        {"rule":"x-sum","sight":"r4","sum":21}
+        {"rule":"x-sum","sight":"c4","sum":10}
+        {"rule":"x-sum","sight":"-c2","sum":1}"#;
 
     fn cells(&self, shape: Shape) -> Vec<Cell> {
         shape.sight(self.sight)

@@ -33,6 +33,16 @@ impl Rule for Zipper {
     const NAME: &'static str = "zipper";
     const ABOUT: &'static str =
         "Cells at the same distance from the middle of a line have one sum, which the middle cell tells.";
+    const EXAMPLE: &'static str = r#"
+        . . . . . .
+        . . . . . .
+        . . . . . .
+        . . . . . 2
+        . . . . . .
+        1 . . . . .
+        {"rule":"zipper","cells":["r1c4","r1c5","r2c5","r2c6","r1c6"]}
+        {"rule":"zipper","cells":["r3c3","r3c4","r4c4","r5c4","r5c3"]}
+        {"rule":"zipper","cells":["r3c1","r4c1","r4c2","r3c2","r2c2"]}"#;
 
     fn cells(&self, _: Shape) -> Vec<Cell> {
         self.cells.clone()

@@ -2,6 +2,7 @@
 
 pub mod batch;
 mod candidates;
+pub mod catalogue;
 mod certify;
 mod compare;
 mod decode;
@@ -14,6 +15,7 @@ mod solve;
 
 pub use batch::Batch;
 pub use candidates::{Possible, candidates};
+pub use catalogue::{example, explain_rule};
 pub use certify::{Certificate, Claim, Uncertified, certify};
 pub use compare::{Row, Step, Trial, Written, compare_encodings};
 pub use decode::{Undecodable, decode};

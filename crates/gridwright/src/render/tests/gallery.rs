@@ -1,10 +1,11 @@
 //! One puzzle for every look, with the filling that it was made from.
 
-use crate::grid::{Cell, Filling, Line, Shape, Value, ValueSet};
+use crate::grid::{Cell, Filling, Line, Shape, Sight, Value, ValueSet};
 use crate::puzzle::{Paint, Puzzle};
 use crate::rules::{
-    AllDifferent, AntiKnight, Columns, Direction, HiddenThermos, Less, Restrict, Rows, Sandwich, Thermo,
-    evens, odds,
+    AllDifferent, AntiKnight, AnyRule, Arrow, Columns, Difference, Direction, DoubleArrow, HiddenThermos,
+    Less, LittleKiller, Lockout, PillArrow, Quadruple, Ratio, Renban, Restrict, RowIndexer, Rows, Sandwich,
+    Skyscraper, Slant, SumPair, Thermo, ValueIndex, Whispers, evens, odds,
 };
 use std::collections::BTreeMap;
 
@@ -31,6 +32,9 @@ pub(super) fn gallery() -> Vec<Piece> {
         ("oblong", oblong()),
         ("notes", notes()),
         ("two-digits", two_digits()),
+        ("signs", signs()),
+        ("lines", lines()),
+        ("sixteen-signs", sixteen_signs()),
     ];
     let shifted = pieces.map(|(name, puzzle)| Piece { name, filling: shifted(puzzle.shape()), puzzle });
     shifted.into_iter().chain([nonogram(), colored_nonogram()]).collect()
@@ -283,6 +287,95 @@ fn notes() -> Puzzle {
     puzzle.add(Restrict { cell: cell("r1c1"), values: [2, 3].into_iter().collect() }).unwrap();
     add_cages(&mut puzzle, "........./........./........./........./........./.....aa../.......bb");
     puzzle
+}
+
+fn all(mut puzzle: Puzzle, rules: Vec<AnyRule>) -> Puzzle {
+    for rule in rules {
+        puzzle.add(rule).unwrap();
+    }
+    puzzle
+}
+
+fn pair(names: &str) -> [Cell; 2] {
+    cells(names).try_into().unwrap()
+}
+
+fn sight(line: Line, back: bool) -> Sight {
+    Sight { line, back }
+}
+
+/// Everything on edges and corners, and clues on all four sides.
+fn signs() -> Puzzle {
+    let mut puzzle = Puzzle::sudoku(6).unwrap();
+    give(&mut puzzle, 7, &[1]);
+    let little = |name: &str, direction, sum| LittleKiller { cell: cell(name), direction, sum }.into();
+    all(
+        puzzle,
+        vec![
+            Difference { cells: pair("r1c1 r1c2"), by: 1 }.into(),
+            Difference { cells: pair("r2c2 r1c2"), by: 3 }.into(),
+            Ratio { cells: pair("r3c3 r3c4"), by: 2 }.into(),
+            Ratio { cells: pair("r5c5 r6c5"), by: 12 }.into(),
+            SumPair { cells: pair("r4c1 r5c1"), sum: 5 }.into(),
+            SumPair { cells: pair("r4c5 r4c6"), sum: 10 }.into(),
+            SumPair { cells: pair("r6c2 r6c3"), sum: 11 }.into(),
+            Quadruple { corner: cell("r1c3"), values: vec![4] }.into(),
+            Quadruple { corner: cell("r4c2"), values: vec![1, 2, 5, 6] }.into(),
+            Skyscraper { sight: sight(Line::Row(1), false), count: 3 }.into(),
+            Skyscraper { sight: sight(Line::Row(1), true), count: 2 }.into(),
+            Skyscraper { sight: sight(Line::Column(2), false), count: 4 }.into(),
+            Skyscraper { sight: sight(Line::Column(2), true), count: 1 }.into(),
+            Sandwich { line: Line::Row(1), sum: 10 }.into(),
+            Sandwich { line: Line::Column(2), sum: 14 }.into(),
+            little("r1c4", Slant::DownRight, 12),
+            little("r1c2", Slant::DownLeft, 9),
+            little("r1c1", Slant::DownRight, 27),
+            little("r6c6", Slant::UpLeft, 31),
+            little("r3c1", Slant::UpRight, 8),
+            little("r6c3", Slant::UpRight, 15),
+            little("r4c6", Slant::DownLeft, 11),
+        ],
+    )
+}
+
+/// Lines of every kind, crossing and sharing cells.
+fn lines() -> Puzzle {
+    let mut puzzle = Puzzle::sudoku(9).unwrap();
+    give(&mut puzzle, 13, &[2]);
+    all(
+        puzzle,
+        vec![
+            Arrow { circle: cell("r1c1"), shaft: cells("r1c2 r2c3 r3c3") }.into(),
+            Arrow { circle: cell("r1c1"), shaft: cells("r2c1 r3c1") }.into(),
+            PillArrow { pill: cells("r9c1 r9c2"), shaft: cells("r8c2 r7c2 r6c2") }.into(),
+            DoubleArrow { cells: cells("r1c5 r1c6 r2c7 r2c8") }.into(),
+            Renban { cells: cells("r4c1 r4c2 r4c3 r5c4") }.into(),
+            Renban { cells: cells("r3c2 r4c2 r5c2") }.into(),
+            Whispers { cells: cells("r3c4 r4c4 r5c4 r5c5 r5c6"), difference: None }.into(),
+            Lockout { cells: cells("r7c4 r7c5 r8c5 r9c5"), difference: 4 }.into(),
+            ValueIndex { cells: cells("r9c9 r8c9 r7c9 r6c9") }.into(),
+            ValueIndex { cells: cells("r8c6 r7c7 r6c8") }.into(),
+            RowIndexer { cells: cells("r5c8 r6c5") }.into(),
+            Thermo { cells: cells("r4c8 r4c7 r5c7"), frozen: false }.into(),
+        ],
+    )
+}
+
+/// Numbers of two digits in every place.
+fn sixteen_signs() -> Puzzle {
+    let mut puzzle = Puzzle::sudoku(16).unwrap();
+    give(&mut puzzle, 23, &[0, 3]);
+    all(
+        puzzle,
+        vec![
+            Quadruple { corner: cell("r1c3"), values: vec![4, 12, 13, 16] }.into(),
+            Difference { cells: pair("r5c5 r5c6"), by: 11 }.into(),
+            SumPair { cells: pair("r8c8 r9c8"), sum: 31 }.into(),
+            Skyscraper { sight: sight(Line::Column(2), true), count: 12 }.into(),
+            Arrow { circle: cell("r10c10"), shaft: cells("r10c11 r11c12") }.into(),
+            LittleKiller { cell: cell("r1c14"), direction: Slant::DownLeft, sum: 105 }.into(),
+        ],
+    )
 }
 
 fn two_digits() -> Puzzle {

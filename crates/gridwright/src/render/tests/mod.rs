@@ -32,8 +32,9 @@ fn drawings_of_puzzles_and_solutions_look_as_expected() {
 
 #[test]
 fn pictures_and_colours_look_as_expected() {
-    for piece in
-        gallery().iter().filter(|piece| ["mixed", "small", "nonogram", "colours"].contains(&piece.name))
+    for piece in gallery()
+        .iter()
+        .filter(|piece| ["mixed", "small", "nonogram", "colours", "signs", "lines"].contains(&piece.name))
     {
         let filled = Some(&piece.filling);
         expect(&format!("{}.svg", piece.name), &svg(&piece.puzzle, None));
@@ -71,6 +72,22 @@ fn the_largest_grids_are_drawn() {
     assert!(drawing.contains("│ 99999╮ ┃\n"));
 }
 
+#[test]
+fn every_kind_of_picture_shows_the_same_sheet() {
+    for piece in gallery() {
+        let svg = svg(&piece.puzzle, Some(&piece.filling));
+        let bitmap = bitmap(&piece.puzzle, Some(&piece.filling));
+        let width: f64 = svg.split('"').nth(3).unwrap().parse().unwrap();
+        assert!((bitmap.width as f64 - 2.0 * width).abs() <= 1.0, "{}", piece.name);
+        assert!(bitmap.rgb.contains(&0), "{}: nothing is black", piece.name);
+        let edges =
+            bitmap.rgb[..3 * bitmap.width].iter().chain(&bitmap.rgb[bitmap.rgb.len() - 3 * bitmap.width..]);
+        assert!(edges.copied().all(|level| level == 255), "{}: the margin is not empty", piece.name);
+        let pdf = pdf(&piece.puzzle, Some(&piece.filling));
+        assert!(pdf.starts_with(b"%PDF-1.4\n") && pdf.ends_with(b"%%EOF\n"));
+    }
+}
+
 /// The drawing without escape sequences.
 fn stripped(text: &str) -> String {
     let mut parts = text.split('\x1b');
@@ -80,12 +97,14 @@ fn stripped(text: &str) -> String {
 
 /// From the upper border of the grid to the lower one.
 fn grid_lines(drawing: &str) -> Vec<&str> {
-    let from_top = drawing.lines().skip_while(|line| !line.contains('┏'));
-    from_top.take_while(|line| !line.is_empty()).collect()
+    let from_top: Vec<&str> = drawing.lines().skip_while(|line| !line.contains('┏')).collect();
+    let last = from_top.iter().rposition(|line| line.contains('┗')).expect("the grid has a lower border");
+    from_top[..=last].to_vec()
 }
 
 fn is_one_column_wide(letter: char) -> bool {
-    matches!(letter, ' '..='~' | '─'..='╿' | '░' | '●' | '○' | '·' | '∧' | '∨' | '⊼' | '⊻' | '≤' | '≥')
+    matches!(letter, ' '..='~' | '─'..='╿' | '░' | '▒' | '●' | '○' | '·' | '≠')
+        || matches!(letter, '∧' | '∨' | '⊼' | '⊻' | '≤' | '≥' | '←'..='↓' | '↖'..='↙')
 }
 
 proptest! {
@@ -97,10 +116,14 @@ proptest! {
         prop_assert!(drawing.ends_with('\n'));
         prop_assert!(drawing.lines().all(|line| line.trim_end() == line), "spaces at an end:\n{drawing}");
         let lines = grid_lines(&drawing);
-        prop_assert!(lines[lines.len() - 1].ends_with('┛'), "{drawing}");
+        let sides = ['┏', '┓'].map(|corner| lines[0].chars().position(|c| c == corner).unwrap());
         for line in &lines {
-            prop_assert_eq!(line.chars().count(), lines[0].chars().count(), "\n{}", drawing);
-            prop_assert!(line.chars().all(is_one_column_wide), "{line}");
+            let letters: Vec<char> = line.chars().collect();
+            // Clues may stand on both sides, but the border is where it is.
+            for side in sides {
+                prop_assert!(matches!(letters.get(side), Some('━'..='╋')), "\n{}", drawing);
+            }
+            prop_assert!(letters.into_iter().all(is_one_column_wide), "{line}");
         }
     }
 
@@ -124,5 +147,22 @@ proptest! {
             prop_assert!(closes && line.matches('<').count() == elements, "{line}");
             prop_assert!(!line.contains(char::is_control), "{line}");
         }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(12))]
+
+    #[test]
+    fn every_puzzle_has_a_page_and_a_bitmap_with_white_margins((puzzle, filling) in random::puzzle_and_filling()) {
+        let page = pdf(&puzzle, filling.as_ref());
+        prop_assert!(!page.windows(3).any(|bytes| bytes == b"NaN" || bytes == b"inf"));
+        let bitmap = bitmap(&puzzle, filling.as_ref());
+        prop_assert_eq!(bitmap.rgb.len(), 3 * bitmap.width * bitmap.height);
+        let row = 3 * bitmap.width;
+        for line in bitmap.rgb.chunks(row) {
+            prop_assert!(line[..3] == [255; 3], "something touches the left edge");
+        }
+        prop_assert!(bitmap.rgb[..row].iter().all(|&level| level == 255), "something touches the upper edge");
     }
 }

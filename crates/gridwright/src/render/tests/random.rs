@@ -1,8 +1,12 @@
 //! Puzzles that nobody would set: every rule at random places.
 
-use crate::grid::{Cell, Filling, Line, Shape, Value};
+use crate::grid::{Cell, Filling, Line, Shape, Sight, Value};
 use crate::puzzle::Puzzle;
-use crate::rules::{AllDifferent, AnyRule, Boxes, Cage, Less, Restrict, Sandwich, Thermo, evens, odds};
+use crate::rules::{
+    AllDifferent, AnyRule, Arrow, Between, Boxes, Cage, Difference, LittleKiller, PillArrow, Quadruple,
+    Ratio, Renban, Restrict, RowIndexer, Sandwich, Skyscraper, Slant, SumPair, Thermo, Whispers, evens, odds,
+};
+use crate::rules::{EdgeSum, Less};
 use proptest::collection::vec;
 use proptest::prelude::*;
 
@@ -11,7 +15,7 @@ type Seed = (u8, Vec<u16>, u32);
 
 /// A puzzle, solvable or not, and perhaps a filling, right or not.
 pub(super) fn puzzle_and_filling() -> impl Strategy<Value = (Puzzle, Option<Filling>)> {
-    let seed = (0..12u8, vec(any::<u16>(), 0..6), 0..2000u32);
+    let seed = (0..26u8, vec(any::<u16>(), 0..6), 0..2000u32);
     let parts = (1..8usize, 1..8usize, 1..=64usize, any::<bool>(), vec(seed, 0..12));
     (parts, proptest::option::of(any::<String>()), any::<bool>()).prop_map(
         |((rows, columns, values, from_zero, seeds), title, filled)| {
@@ -38,7 +42,26 @@ fn rule(shape: Shape, (kind, places, number): &Seed) -> AnyRule {
     let next = shape.offset(first, i32::from(number % 2 == 0), i32::from(number % 2 == 1)).unwrap_or(first);
     let small = (number % 7) as u16;
     let line = if number % 2 == 0 { Line::Row(small) } else { Line::Column(small) };
+    let sight = Sight { line, back: number % 3 == 0 };
+    let slants = [Slant::UpLeft, Slant::UpRight, Slant::DownLeft, Slant::DownRight];
+    let shaft = cells.get(1..).unwrap_or_default().to_vec();
     match kind {
+        12 => Arrow { circle: first, shaft }.into(),
+        13 => PillArrow { pill: vec![first, next], shaft }.into(),
+        14 => Between { cells }.into(),
+        15 => Difference { cells: [first, next], by: (number % 3) as u8 }.into(),
+        16 => Ratio { cells: [next, first], by: (number % 40) as u8 }.into(),
+        17 => SumPair { cells: [first, next], sum: (number % 30) as u16 }.into(),
+        18 => LittleKiller { cell: first, direction: slants[*number as usize % 4], sum: *number }.into(),
+        19 => Skyscraper { sight, count: small }.into(),
+        20 => EdgeSum { sight, sum: *number, count: 3 }.into(),
+        21 => Renban { cells }.into(),
+        22 => Whispers { cells: vec![first, next], difference: None }.into(),
+        23 => RowIndexer { cells }.into(),
+        24 | 25 => {
+            let value = |&place: &u16| shape.lowest() + (usize::from(place) % shape.values()) as Value;
+            Quadruple { corner: first, values: places.iter().take(4).map(value).collect() }.into()
+        }
         0 => Cage { cells, sum: Some(*number) }.into(),
         1 => Cage { cells, sum: None }.into(),
         2 => Thermo { cells, frozen: number % 2 == 0 }.into(),

@@ -17,12 +17,20 @@ pub(super) fn contents(canvas: &mut Canvas, scene: &Scene, raster: Raster, style
     for (&cell, shown) in &scene.values {
         value(canvas, raster, cell, shown);
         if shown.given && scene.filled && !style.color {
-            let bracket = isize::from(scene.shades.contains_key(&cell));
+            let bracket = scene.shades.contains_key(&cell) || scene.spots.contains_key(&cell);
+            let bracket = isize::from(bracket);
             canvas.put(raster.value(cell).by(0, raster.digits as isize + bracket), '·', Paint::Given);
         }
     }
+    for &cell in scene.spots.keys().filter(|cell| !scene.shades.contains_key(cell)) {
+        brackets(canvas, raster, cell, ['{', '}']);
+    }
     for (&cell, &shade) in &scene.shades {
-        brackets(canvas, raster, cell, shade);
+        let pair = match shade {
+            Shade::Square => ['[', ']'],
+            Shade::Circle => ['(', ')'],
+        };
+        brackets(canvas, raster, cell, pair);
     }
     let crowd = Crowd::new(scene);
     let untold = scene.notes.iter().filter(|(cell, text)| !note(canvas, &crowd, raster, **cell, text));
@@ -40,8 +48,10 @@ struct Crowd {
 impl Crowd {
     fn new(scene: &Scene) -> Crowd {
         let on_paths = scene.paths.iter().flat_map(|(cells, _)| cells);
+        let marked = scene.bulbs.keys().chain(scene.shades.keys()).chain(scene.spots.keys());
+        let ringed = scene.rings.iter().flatten();
         Crowd {
-            occupied: scene.bulbs.keys().chain(scene.shades.keys()).chain(on_paths).copied().collect(),
+            occupied: marked.chain(ringed).chain(on_paths).copied().collect(),
             caged: scene.cages.iter().flat_map(|cage| cage.cells.iter().copied()).collect(),
         }
     }
@@ -52,7 +62,7 @@ fn value(canvas: &mut Canvas, raster: Raster, cell: Cell, shown: &Shown) {
     let width = raster.digits;
     // A line through the cell leaves a gap for the value.
     for side in [at.by(0, -1), at.by(0, width as isize)] {
-        if matches!(canvas.get(side), '░' | '═' | '─') {
+        if matches!(canvas.get(side), '░' | '▒' | '═' | '─') {
             canvas.put(side, ' ', Paint::Plain);
         }
     }
@@ -66,12 +76,8 @@ fn bulb(canvas: &mut Canvas, raster: Raster, cell: Cell, stroke: Stroke, has_val
     canvas.put(at, if stroke == Stroke::Hollow { '○' } else { '●' }, Paint::Sign);
 }
 
-/// Square brackets for a square, round ones for a circle.
-fn brackets(canvas: &mut Canvas, raster: Raster, cell: Cell, shade: Shade) {
-    let (open, close) = match shade {
-        Shade::Square => ('[', ']'),
-        Shade::Circle => ('(', ')'),
-    };
+/// Square brackets for a square, round ones for a circle, curly ones for a colour.
+fn brackets(canvas: &mut Canvas, raster: Raster, cell: Cell, [open, close]: [char; 2]) {
     let at = raster.value(cell);
     let bulb = matches!(canvas.get(at.by(0, -1)), '●' | '○');
     canvas.put(at.by(0, if bulb { -2 } else { -1 }), open, Paint::Sign);

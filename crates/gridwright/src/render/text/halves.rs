@@ -22,7 +22,12 @@ pub(super) fn can_show(scene: &Scene, style: Style) -> bool {
         && scene.paths.is_empty()
         && scene.shades.is_empty()
         && scene.signs.is_empty()
-        && scene.sentences.is_empty();
+        && scene.spots.is_empty()
+        && scene.rings.is_empty()
+        && scene.corners.is_empty()
+        && scene.slants.is_empty()
+        && scene.outside.keys().all(|sight| !sight.back)
+        && scene.sentences(false).is_empty();
     scene.is_picture() && scene.filled && nothing_else && (style.color || !scene.is_colorful())
 }
 
@@ -95,7 +100,7 @@ impl Halves<'_> {
     /// The clue of a row, and how wide it is.
     fn row_clue(&self, row: usize) -> (usize, String) {
         let line = Line::Row(row as u16);
-        let clues = self.scene.outside.get(&line).map_or(&[][..], |clues| clues);
+        let clues = self.scene.clues(line);
         let clues: Vec<&str> = clues.iter().map(|clue| self.number(clue)).collect();
         let width = clues.iter().map(|clue| clue.chars().count() + 1).sum::<usize>().saturating_sub(1);
         let painted = clues.iter().enumerate().map(|(at, clue)| self.painted(line, at, clue));
@@ -124,9 +129,7 @@ impl Halves<'_> {
     /// The lines above the picture, a character for each column.
     fn above(&self) -> Vec<String> {
         let columns = self.scene.shape.columns();
-        let clues = |column: usize| {
-            self.scene.outside.get(&Line::Column(column as u16)).map_or(&[][..], |clues| clues)
-        };
+        let clues = |column: usize| self.scene.clues(Line::Column(column as u16));
         let all = || (0..columns).flat_map(clues).map(|clue| self.number(clue));
         let digits = all().map(str::len).max().unwrap_or(1);
         let most = (0..columns).map(|column| clues(column).len()).max().unwrap_or(0);

@@ -57,11 +57,23 @@ fn arms(scene: &Scene, row: usize, column: usize) -> Arms {
     }
 }
 
+/// Circles around cells, and pills around several. What ran through the middle begins at the edge.
+pub(super) fn rings(canvas: &mut Canvas, scene: &Scene, raster: Raster) {
+    for ring in &scene.rings {
+        for &cell in ring {
+            canvas.write(raster.value(cell), &" ".repeat(raster.digits), Paint::Plain);
+        }
+        for corners in outline(ring) {
+            trace(canvas, &corners, raster, SOLID);
+        }
+    }
+}
+
 /// Dashed outlines along the inside of the cells, and their labels.
 pub(super) fn cages(canvas: &mut Canvas, scene: &Scene, raster: Raster) {
     for cage in &scene.cages {
         for corners in outline(&cage.cells) {
-            dash(canvas, &corners, raster);
+            trace(canvas, &corners, raster, DASHED);
         }
     }
     for cage in scene.cages.iter().filter(|cage| !cage.label.is_empty()) {
@@ -71,20 +83,32 @@ pub(super) fn cages(canvas: &mut Canvas, scene: &Scene, raster: Raster) {
     }
 }
 
-fn dash(canvas: &mut Canvas, corners: &[Corner], raster: Raster) {
+/// How an outline is drawn: the tiles across and down, the paint, and how many columns inside the cells.
+struct Frame {
+    tiles: [char; 2],
+    paint: Paint,
+    inset: isize,
+}
+
+const DASHED: Frame = Frame { tiles: ['╌', '╎'], paint: Paint::Cage, inset: INSET };
+const SOLID: Frame = Frame { tiles: ['─', '│'], paint: Paint::Sign, inset: INSET + 1 };
+
+fn trace(canvas: &mut Canvas, corners: &[Corner], raster: Raster, frame: Frame) {
     let spot = |corner: &Corner| {
         let (rows, columns) = corner.inward;
-        raster.junction(corner.row.into(), corner.column.into()).by(rows as isize, INSET * columns as isize)
+        raster
+            .junction(corner.row.into(), corner.column.into())
+            .by(rows as isize, frame.inset * columns as isize)
     };
     let spots: Vec<Spot> = corners.iter().map(spot).collect();
     for (i, &at) in spots.iter().enumerate() {
         let (before, after) = (spots[(i + spots.len() - 1) % spots.len()], spots[(i + 1) % spots.len()]);
-        canvas.put(at, bend(at, [before, after]), Paint::Cage);
-        let tile = if at.y == after.y { '╌' } else { '╎' };
+        canvas.put(at, bend(at, [before, after]), frame.paint);
+        let tile = frame.tiles[usize::from(at.y != after.y)];
         for between in straight(at, after) {
             // A cage may lie across regions; their border stays visible.
             if !matches!(canvas.get(between), '┃' | '━') {
-                canvas.put(between, tile, Paint::Cage);
+                canvas.put(between, tile, frame.paint);
             }
         }
     }
@@ -119,33 +143,50 @@ pub(super) fn paths(canvas: &mut Canvas, scene: &Scene, raster: Raster) {
         }
         for (i, &cell) in cells.iter().enumerate() {
             let ends = [i.checked_sub(1), Some(i + 1)].map(|i| cells.get(i?).copied());
-            let half_width = if *stroke == Stroke::Broad { 1 } else { 0 };
+            let half_width = if is_band(*stroke) { 1 } else { 0 };
             if let Some(tile) = turn(cell, ends, *stroke) {
                 for aside in -half_width..=half_width {
-                    canvas.put(raster.middle(cell).by(0, aside), tile, Paint::Path);
+                    canvas.put(raster.middle(cell).by(0, aside), tile, paint(*stroke));
                 }
             }
         }
     }
 }
 
+/// Whether a line is several characters wide.
+fn is_band(stroke: Stroke) -> bool {
+    matches!(stroke, Stroke::Broad | Stroke::Tinted(_))
+}
+
+fn paint(stroke: Stroke) -> Paint {
+    match stroke {
+        Stroke::Tinted(tint) => Paint::Tinted(tint),
+        _ => Paint::Path,
+    }
+}
+
+/// What a line looks like: across, down, and its four bends from the upper right one on, clockwise.
+fn tiles(stroke: Stroke) -> [char; 6] {
+    match stroke {
+        Stroke::Broad => ['░'; 6],
+        Stroke::Tinted(_) => ['▒'; 6],
+        Stroke::Hollow => ['═', '║', '╚', '╔', '╗', '╝'],
+        Stroke::Thin | Stroke::Arrow => ['─', '│', '╰', '╭', '╮', '╯'],
+    }
+}
+
 /// The line from one cell to the next.
 fn step(canvas: &mut Canvas, raster: Raster, [a, b]: [Cell; 2], stroke: Stroke) {
     let (from, to) = (raster.middle(a), raster.middle(b));
+    let [across, down, ..] = tiles(stroke);
     match distance(a, b) {
-        (0, _) => {
-            let tile = [('░', Stroke::Broad), ('═', Stroke::Hollow), ('─', Stroke::Thin)];
-            let tile = tile.iter().find(|(_, of)| *of == stroke).map_or(' ', |&(tile, _)| tile);
-            straight(from, to).for_each(|spot| canvas.put(spot, tile, Paint::Path));
-        }
-        (_, 0) if stroke == Stroke::Broad => {
-            for spot in straight(from, to) {
-                (-1..=1).for_each(|aside| canvas.put(spot.by(0, aside), '░', Paint::Path));
-            }
-        }
+        (0, _) => straight(from, to).for_each(|spot| canvas.put(spot, across, paint(stroke))),
         (_, 0) => {
-            let tile = if stroke == Stroke::Hollow { '║' } else { '│' };
-            straight(from, to).for_each(|spot| canvas.put(spot, tile, Paint::Path));
+            let half_width = if is_band(stroke) { 1 } else { 0 };
+            for spot in straight(from, to) {
+                let mut put = |aside: isize| canvas.put(spot.by(0, aside), down, paint(stroke));
+                (-half_width..=half_width).for_each(&mut put);
+            }
         }
         _ => diagonal(canvas, raster, a, b, stroke),
     }
@@ -158,10 +199,10 @@ fn diagonal(canvas: &mut Canvas, raster: Raster, a: Cell, b: Cell, stroke: Strok
     let at = raster.junction(lower.row.into(), lower.column.max(upper.column).into());
     let (tile, way) = if falls { ('╲', 1) } else { ('╱', -1) };
     let crossed = matches!(canvas.get(at), '╲' | '╱') && canvas.get(at) != tile;
-    canvas.put(at, if crossed { '╳' } else { tile }, Paint::Path);
+    canvas.put(at, if crossed { '╳' } else { tile }, paint(stroke));
     if raster.height > 1 && stroke != Stroke::Thin {
-        canvas.put(at.by(-1, -way), tile, Paint::Path);
-        canvas.put(at.by(1, way), tile, Paint::Path);
+        canvas.put(at.by(-1, -way), tile, paint(stroke));
+        canvas.put(at.by(1, way), tile, paint(stroke));
     }
 }
 
@@ -175,48 +216,16 @@ fn turn(cell: Cell, ends: [Option<Cell>; 2], stroke: Stroke) -> Option<char> {
         ends.iter().flatten().any(is_there)
     };
     let [up, right, down, left] = [goes(-1, 0), goes(0, 1), goes(1, 0), goes(0, -1)];
-    let tiles = match (up || down, left || right) {
-        (false, false) if stroke == Stroke::Thin => return None,
-        (false, false) => "░═",
-        (false, true) => "░═─",
-        (true, false) => "░║│",
+    let [across, vertical, up_right, down_right, down_left, up_left] = tiles(stroke);
+    Some(match (up || down, left || right) {
+        (false, false) if matches!(stroke, Stroke::Thin | Stroke::Arrow) => return None,
+        (false, _) => across,
+        (true, false) => vertical,
         (true, true) => match (up, right) {
-            (true, true) => "░╚╰",
-            (true, false) => "░╝╯",
-            (false, true) => "░╔╭",
-            (false, false) => "░╗╮",
+            (true, true) => up_right,
+            (true, false) => up_left,
+            (false, true) => down_right,
+            (false, false) => down_left,
         },
-    };
-    let look = match stroke {
-        Stroke::Broad => 0,
-        Stroke::Hollow => 1,
-        Stroke::Thin | Stroke::Arrow | Stroke::Tinted(_) => 2,
-    };
-    tiles.chars().nth(look)
-}
-
-/// Signs on the edges between neighbours.
-pub(super) fn signs(canvas: &mut Canvas, scene: &Scene, raster: Raster) {
-    for sign in &scene.signs {
-        let below = sign.to.row > sign.from.row;
-        let edge = raster.junction(sign.to.row.into(), sign.to.column.into());
-        let text = if below { upright(&sign.text) } else { &sign.text };
-        let half = (text.chars().count() / 2) as isize;
-        let at = match below {
-            true => Spot { y: edge.y, x: raster.middle(sign.to).x },
-            false => Spot { y: raster.value(sign.to).y, x: edge.x },
-        };
-        canvas.write(at.by(0, -half), text, Paint::Sign);
-    }
-}
-
-/// A sign for the upper and the lower cell instead of the left and the right one.
-fn upright(sign: &str) -> &str {
-    match sign {
-        "<" => "∧",
-        ">" => "∨",
-        "≤" => "⊼",
-        "≥" => "⊻",
-        other => other,
-    }
+    })
 }

@@ -9,6 +9,12 @@
 //! | cages, areas across the regions | dashed outlines inside the cells, the sum in the first cell |
 //! | even, odd | `[4]`, `(3)` |
 //! | thermometers | a grey band from the bulb `●`; frozen ones a double line from `○` |
+//! | other lines | a darker band; arrows and connections are thin |
+//! | circles and pills | a round frame inside the cells |
+//! | dots | `○`, `●` on the edge, with their number if it is not the usual one |
+//! | quadruples | `(123)` on the corner |
+//! | marked cells | `{5}` |
+//! | clues outside | on the side that they look from; `12↘` along a diagonal |
 //! | inequalities | `<`, `>`, `∧`, `∨` on the edge; with a bar (`≤`, `⊼`) where equal values are allowed |
 //! | pictures (nonograms) | solved: two rows on a line, with half blocks; without colours, several of them as letters |
 //! | givens beside found values | bold against coloured, or `5·` without colours |
@@ -16,14 +22,16 @@
 mod cells;
 mod halves;
 mod lines;
+mod outside;
+mod signs;
 
 use super::Style;
-use super::ansi::Paint;
 use super::canvas::{Canvas, Spot};
 use super::scene::Scene;
 use super::words::wrap;
-use crate::grid::{Cell, Line};
+use crate::grid::Cell;
 use crate::mark::Stroke;
+use outside::Margins;
 
 /// No sentence is wrapped to less than this, however small the grid.
 const NARROWEST: usize = 60;
@@ -46,18 +54,23 @@ pub(super) fn draw(scene: &Scene, style: Style) -> String {
     if halves::can_show(scene, style) {
         return halves::draw(scene, style);
     }
-    let raster = Raster::new(scene);
+    let margins = outside::margins(scene);
+    let raster = Raster::new(scene, margins);
     let size = raster.junction(scene.shape.rows(), scene.shape.columns());
-    let mut canvas = Canvas::new(size.y + 1, size.x + 1);
+    let mut canvas = Canvas::new(size.y + 1 + margins.bottom, size.x + 1 + margins.right);
     lines::grid(&mut canvas, scene, raster);
-    lines::cages(&mut canvas, scene, raster);
     lines::paths(&mut canvas, scene, raster);
+    lines::cages(&mut canvas, scene, raster);
+    lines::rings(&mut canvas, scene, raster);
     let untold = cells::contents(&mut canvas, scene, raster, style);
-    lines::signs(&mut canvas, scene, raster);
-    outside(&mut canvas, scene, raster);
+    signs::heads(&mut canvas, scene, raster);
+    signs::signs(&mut canvas, scene, raster);
+    signs::corners(&mut canvas, scene, raster);
+    outside::outside(&mut canvas, scene, raster);
 
     let width = (size.x + 1).max(NARROWEST);
-    let below: Vec<String> = scene.sentences.iter().chain(&untold).flat_map(|s| wrap(s, width)).collect();
+    let below: Vec<String> =
+        scene.sentences(false).iter().chain(&untold).flat_map(|s| wrap(s, width)).collect();
     let mut all = canvas.lines(style.color);
     if !below.is_empty() {
         all.push(String::new());
@@ -67,25 +80,21 @@ pub(super) fn draw(scene: &Scene, style: Style) -> String {
 }
 
 impl Raster {
-    fn new(scene: &Scene) -> Raster {
+    fn new(scene: &Scene, margins: Margins) -> Raster {
         let roomy = !scene.cages.is_empty()
             || !scene.notes.is_empty()
+            || !scene.rings.is_empty()
+            || !scene.slants.is_empty()
             || scene.paths.iter().any(|&(_, stroke)| stroke != Stroke::Thin);
-        let (rows, columns): (Vec<_>, Vec<_>) =
-            scene.outside.iter().partition(|(line, _)| matches!(line, Line::Row(_)));
-        let before = rows.iter().map(|(_, clues)| 1 + length(&clues.join(" "))).max();
-        let above = columns.iter().map(|(_, clues)| clues.len()).max();
-        let widest_above = columns.iter().flat_map(|(_, clues)| *clues).map(|clue| length(clue)).max();
-
         let digits = scene.shape.highest().to_string().len();
-        let brackets = if scene.shades.is_empty() { 0 } else { 2 };
+        let brackets = if scene.shades.is_empty() && scene.spots.is_empty() { 0 } else { 2 };
         let label = scene.cages.iter().map(|cage| length(&cage.label)).max().unwrap_or(0);
         let needed = if roomy { (digits + 6).max(label + 3) } else { digits + 2 + brackets };
         Raster {
             height: if roomy { 3 } else { 1 },
-            width: needed.max(widest_above.unwrap_or(0)),
-            top: above.unwrap_or(0),
-            left: before.unwrap_or(0),
+            width: needed.max(outside::widest_above(scene)).max(signs::widest(scene, digits)),
+            top: margins.top,
+            left: margins.left,
             digits,
         }
     }
@@ -115,29 +124,4 @@ impl Raster {
 /// How many columns a text takes.
 fn length(text: &str) -> usize {
     text.chars().count()
-}
-
-/// Clues above the columns, one below the other, and before the rows.
-fn outside(canvas: &mut Canvas, scene: &Scene, raster: Raster) {
-    for (&line, clues) in &scene.outside {
-        match line {
-            Line::Row(row) => {
-                let text = clues.join(" ");
-                let y = raster.value(Cell::new(row, 0)).y;
-                let x = raster.left.saturating_sub(1 + length(&text));
-                canvas.write(Spot { y, x }, &text, Paint::Clue);
-            }
-            Line::Column(column) => {
-                let corner = raster.corner(Cell::new(0, column));
-                for (above, clue) in clues.iter().rev().enumerate() {
-                    let length = length(clue);
-                    // The last digit of a clue stands above the last digit of the values.
-                    let end = raster.value(Cell::new(0, column)).x + raster.digits;
-                    let centred = corner.x + raster.width.saturating_sub(length) / 2;
-                    let x = if length <= 2 { end.saturating_sub(length) } else { centred };
-                    canvas.write(Spot { y: raster.top - 1 - above, x }, clue, Paint::Clue);
-                }
-            }
-        }
-    }
 }

@@ -1,0 +1,210 @@
+//! `rules`: the list of rules, and all that is known about one.
+
+use super::lists::print;
+use crate::args::RulesCommand;
+use crate::exit::{Exit, Fault};
+use crate::json::SCHEMA;
+use crate::report::{Talk, Trouble};
+use crate::text::{count, two_columns};
+use gridwright::formats::by_name;
+use gridwright::render;
+use gridwright::rules::CATALOGUE;
+use gridwright::tasks::catalogue::{Cost, Explained, Field, explain_rule};
+use serde::Serialize;
+use std::collections::BTreeMap;
+use std::io::{IsTerminal, stdout};
+
+#[derive(Serialize)]
+struct Listed<'a> {
+    schema: u8,
+    rule: &'a str,
+    about: &'a str,
+}
+
+#[derive(Serialize)]
+struct Record<'a> {
+    schema: u8,
+    rule: &'a str,
+    about: &'a str,
+    fields: Vec<FieldRecord<'a>>,
+    /// The example in the format `json`.
+    example: serde_json::Value,
+    /// The formats that can express the rule, and how.
+    formats: BTreeMap<&'a str, &'a str>,
+    clauses: CostRecord,
+}
+
+#[derive(Serialize)]
+struct FieldRecord<'a> {
+    name: &'a str,
+    optional: bool,
+}
+
+#[derive(Serialize)]
+struct CostRecord {
+    rules: usize,
+    variables: u64,
+    clauses: u64,
+    all_variables: u64,
+    all_clauses: u64,
+}
+
+/// Lists all rules or explains one.
+pub(crate) fn run(args: &RulesCommand, talk: &Talk) -> Result<Exit, Fault> {
+    let Some(name) = &args.name else {
+        let object = |&(rule, about): &(&str, &str)| line(&Listed { schema: SCHEMA, rule, about });
+        return match args.json {
+            true => print(&CATALOGUE.iter().map(object).collect::<String>()),
+            false => print(&two_columns(CATALOGUE.iter().copied())),
+        };
+    };
+    let explained =
+        explain_rule(&name.to_lowercase().replace(['_', ' '], "-")).ok_or_else(|| unknown(name))?;
+    match args.json {
+        true => print(&line(&record(&explained))),
+        false => print(&page(&explained, talk.colors(stdout().is_terminal()))),
+    }
+}
+
+fn line(record: &impl Serialize) -> String {
+    serde_json::to_string(record).expect("records have nothing that JSON cannot express") + "\n"
+}
+
+fn record(explained: &Explained) -> Record<'_> {
+    let json = by_name("json").expect("the format is in the list");
+    let example = (json.write)(&explained.example).expect("our own format writes everything");
+    let Cost { rules, variables, clauses, all_variables, all_clauses } = explained.cost;
+    Record {
+        schema: SCHEMA,
+        rule: explained.name,
+        about: explained.about,
+        fields: explained
+            .fields
+            .iter()
+            .map(|f| FieldRecord { name: &f.name, optional: f.optional })
+            .collect(),
+        example: serde_json::from_str(&example).expect("it writes JSON"),
+        formats: explained.written.iter().filter_map(|w| Some((w.format, w.text.as_deref()?))).collect(),
+        clauses: CostRecord { rules, variables, clauses, all_variables, all_clauses },
+    }
+}
+
+/// The explanation for people.
+fn page(explained: &Explained, color: bool) -> String {
+    let drawing = render::pretty(&explained.example, None, &render::Style { color });
+    let Cost { rules, variables, clauses, all_variables, all_clauses } = explained.cost;
+    format!(
+        "{}: {}\n\nAn example:\n\n{drawing}\n{}\n{}\nAs clauses: {} here {} {} and {}; the whole example has {} and {}.\n",
+        explained.name,
+        explained.about,
+        fields(&explained.fields),
+        written(explained),
+        count(rules as u64, "rule"),
+        if rules == 1 { "adds" } else { "add" },
+        count(variables, "variable"),
+        count(clauses, "clause"),
+        count(all_variables, "variable"),
+        count(all_clauses, "clause"),
+    )
+}
+
+fn fields(fields: &[Field]) -> String {
+    if fields.is_empty() {
+        return "It has no fields.\n".to_string();
+    }
+    let value = |field: &Field| {
+        let optional = if field.optional { "can be left out" } else { "" };
+        let example = field.example.as_ref().map(|example| format!("for example {}", short(example)));
+        let parts: Vec<&str> = [example.as_deref().unwrap_or_default(), optional]
+            .into_iter()
+            .filter(|p| !p.is_empty())
+            .collect();
+        (format!("  {}", field.name), parts.join("; "))
+    };
+    let rows: Vec<(String, String)> = fields.iter().map(value).collect();
+    format!("Fields:\n{}", two_columns(rows.iter().map(|(name, value)| (&name[..], &value[..]))))
+}
+
+/// The first of a long text.
+fn short(text: &str) -> String {
+    const MOST: usize = 90;
+    if text.chars().count() <= MOST {
+        return text.to_string();
+    }
+    text.chars().take(MOST - 4).chain(" ...".chars()).collect()
+}
+
+/// How the formats write the rule, those that cannot last.
+fn written(explained: &Explained) -> String {
+    let mut text = "Written in a file:\n".to_string();
+    let mut others = Vec::new();
+    for written in &explained.written {
+        match written.text.as_deref().map(str::trim) {
+            Some("") => text += &format!("  {}: goes without saying\n", written.format),
+            Some(part) => {
+                let lines: String = part
+                    .lines()
+                    .map(|line| format!("    {}", short(line)).trim_end().to_string() + "\n")
+                    .collect();
+                text += &format!("  {}:\n{lines}", written.format);
+            }
+            None => others.push(written.format),
+        }
+    }
+    if !others.is_empty() {
+        text += &format!("  cannot be written in: {}\n", others.join(", "));
+    }
+    text
+}
+
+/// The error about a name that is in no list, with the nearest one that is.
+fn unknown(name: &str) -> Trouble {
+    let wanted = name.to_lowercase();
+    let near = |known: &&str| match known.contains(&wanted[..]) && !wanted.is_empty() {
+        true => 1,
+        false => 1 + distance(&wanted, known),
+    };
+    let nearest = CATALOGUE.iter().map(|&(known, _)| known).min_by_key(near);
+    let trouble = Trouble::new(format!("there is no rule `{name}`"));
+    match nearest.filter(|known| near(known) <= 1 + known.len() / 3 + 1) {
+        Some(known) => trouble.help(format!("perhaps `{known}` is meant; `gridwright rules` lists them all")),
+        None => trouble.help("`gridwright rules` lists them all"),
+    }
+}
+
+/// How many letters have to be put in, left out or changed to make one word of another.
+fn distance(a: &str, b: &str) -> usize {
+    let b: Vec<char> = b.chars().collect();
+    let mut row: Vec<usize> = (0..=b.len()).collect();
+    for (i, letter) in a.chars().enumerate() {
+        let mut corner = row[0];
+        row[0] = i + 1;
+        for j in 0..b.len() {
+            let changed = corner + usize::from(letter != b[j]);
+            corner = row[j + 1];
+            row[j + 1] = changed.min(row[j] + 1).min(corner + 1);
+        }
+    }
+    row[b.len()]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn distances_count_letters() {
+        assert_eq!(
+            ["thermo", "thermos", "termo", "tehrmo", ""].map(|word| distance(word, "thermo")),
+            [0, 1, 1, 2, 6]
+        );
+    }
+
+    #[test]
+    fn a_wrong_name_gets_the_nearest_right_one() {
+        let help = |name: &str| unknown(name).help.unwrap();
+        assert!(help("themo").contains("`thermo`"));
+        assert!(help("killer").contains("`little-killer`"));
+        assert!(!help("qqqqqqqqqqq").contains("perhaps"));
+    }
+}
