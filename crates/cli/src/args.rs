@@ -238,6 +238,7 @@ Examples:
   gridwright convert --to line puzzle.txt
   gridwright convert puzzle.sdq -o puzzle.json
   gridwright convert --to fpuzzles --form link puzzle.sdq   a link to share
+  gridwright convert --to iss --form link puzzle.sdq        a link to Interactive Sudoku Solver
   gridwright convert --to fpuzzles --lossy puzzle.sdq       without what the format cannot express
 
 A format that cannot express a rule of the puzzle says which one, and nothing is written.")]

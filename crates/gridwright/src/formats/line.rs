@@ -269,17 +269,19 @@ fn build(n: usize, layout: Option<Vec<Option<u16>>>, values: &[Option<Value>]) -
 fn wrong_length(characters: usize, span: Range<usize>) -> ParseError {
     let most = Shape::MAX_VALUES;
     let (n, half) = (characters.isqrt(), (characters / 2).isqrt());
+    let is_double = 2 * half * half == characters && half >= layout::SMALLEST;
     let help = match n {
         _ if n > most => format!("the largest grid is {most} x {most}, {} characters", most * most),
         0 => "4 x 4 takes 16 characters, 9 x 9 takes 81".to_string(),
-        _ if 2 * half * half == characters && half >= layout::SMALLEST => {
+        _ if is_double => {
             format!(
                 "as many are givens and the layout of a jigsaw: {half} letters or digits, each {half} times"
             )
         }
         _ => format!("{n} x {n} takes {} characters, {m} x {m} takes {}", n * n, (n + 1).pow(2), m = n + 1),
     };
-    ParseError::new(span, format!("{} are no square grid", plural(characters, "character"))).help(help)
+    let more = if is_double { ", nor is their second half the layout of a jigsaw" } else { "" };
+    ParseError::new(span, format!("{} are no square grid{more}", plural(characters, "character"))).help(help)
 }
 
 /// The value of a sign under a scheme, whether or not the grid has it.

@@ -285,6 +285,12 @@ fn nothing_fits(text: &str) -> ParseError {
         let error = ParseError::new(0..text.len(), "there is no puzzle in this text: it is empty");
         return error.help("a puzzle can be as short as 81 characters, . for an empty cell");
     }
+    if link::Link::of(text).is_some() {
+        let error =
+            ParseError::new(0..text.trim_end().len(), "no puzzle is known to be in links to this site");
+        return error
+            .help("links to f-puzzles, SudokuPad, SudokuWiki and Interactive Sudoku Solver are read");
+    }
     let characters = text.chars().filter(|c| !c.is_whitespace()).count();
     let message = format!("no format fits this text of {}", rows::plural(characters, "character"));
     let (odd, label) = match first_odd(text) {

@@ -80,7 +80,8 @@ fn digits(group: &str, n: usize) -> Option<ValueSet> {
 }
 
 /// Every character is the digit of its place or a filler, and no cell is without candidates; or there are as many
-/// groups of digits as a grid has cells, and not each of them is a single digit.
+/// groups of digits as a grid has cells, and not each of them is a single digit. Where most groups have several digits, one
+/// that is wrong does not hide what they are.
 fn sniff(text: &str) -> bool {
     let groups = groups(text);
     let signs = signs(&groups);
@@ -94,8 +95,9 @@ fn sniff(text: &str) -> bool {
         }
     }
     square(groups.len()).is_some_and(|n| {
-        groups.iter().any(|group| group.text.len() > 1)
-            && groups.iter().all(|group| digits(group.text, n).is_some())
+        let valid = groups.iter().filter(|group| digits(group.text, n).is_some());
+        let several = valid.clone().filter(|group| group.text.len() > 1).count();
+        several > 0 && valid.count() == groups.len() || 2 * several > groups.len()
     })
 }
 
@@ -209,6 +211,7 @@ mod tests {
         assert!(!sniff("1 2 3 4"));
         assert!(!sniff("1"));
         assert!(!sniff("5 12\n1 1"));
+        assert!(sniff("12 12\n12 5x"));
     }
 
     #[test]

@@ -21,6 +21,20 @@ fn a_text_tells_its_format() {
         ("1..............2", Some("line")),
         ("1..............2\n1..............2\n", Some("line")),
         ("=1234341223414123", Some("line")),
+        ("https://example.org/?load=N4Ig", None),
+        ("https://sudokupad.app/abc", Some("scl")),
+        ("https://www.f-puzzles.com/?id=abc", Some("fpuzzles")),
+        ("https://www.sudokuwiki.org/sudoku.htm?bd=1", Some("sudokuwiki")),
+        ("{\"cells\": [[{}]]}", Some("scl")),
+        ("{ce:[[,],[,]]}", Some("scl")),
+        ("{c: cells:[[}", Some("sdq")),
+        ("3x3::k:1:", Some("ps")),
+        ("3x3:1/1/1/1/1/1", Some("tatham")),
+        ("SumoCueV1=1", Some("sumocue")),
+        ("[Puzzle]\n1", Some("sdk")),
+        ("12 1\n1 2", Some("pencilmarks")),
+        ("2 2\n1 -\n- -", Some("janko")),
+        ("2 2\n1\n1\n1\n1", Some("nin")),
         ("hello, world", None),
         ("", None),
     ] {
@@ -61,6 +75,7 @@ fn where_nothing_fits_length_oddity_and_the_nearest_format_are_told() {
     assert_eq!(error.span, 0..80);
     assert!(error.help.unwrap().ends_with("80 characters are no square grid"));
     assert!(read(" \n", None).unwrap_err().message.contains("empty"));
+    assert!(read("https://example.org/1", None).unwrap_err().help.unwrap().contains("SudokuPad"));
     let help = |text| read(text, None).unwrap_err().help.unwrap();
     assert!(help("{\"size\": 9}").contains("nearest format is json"));
     assert!(help("CAGES\n5 0 0").contains("no section GRID"));

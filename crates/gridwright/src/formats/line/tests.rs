@@ -149,7 +149,10 @@ fn a_layout_follows_the_givens_or_stands_alone() {
 fn what_is_no_layout_is_a_name_or_an_error() {
     assert_eq!(one("1............... abcdefghijklmnop").about.title.as_deref(), Some("abcdefghijklmnop"));
     let error = read("1...............1112132233243440").unwrap_err();
-    assert_eq!(error.message, "32 characters are no square grid");
+    assert_eq!(
+        error.message,
+        "32 characters are no square grid, nor is their second half the layout of a jigsaw"
+    );
     assert!(error.help.unwrap().contains("4 letters or digits, each 4 times"));
 }
 

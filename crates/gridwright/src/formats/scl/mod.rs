@@ -62,10 +62,9 @@ fn sniff(text: &str) -> bool {
     if ["scf", "classic"].iter().any(|prefix| word.text.starts_with(prefix)) {
         return short::read(&word).is_some_and(|read| read.is_ok());
     }
-    let payload = payload(&word);
-    let packed = payload.as_ref().is_some_and(|payload| payload.text.chars().all(lz::is_sign));
-    let packed = packed || lz::looks_packed(word.text);
-    packed && unpack(payload.as_ref().unwrap_or(&word), looks).is_ok_and(|json| looks(&json))
+    // An id is one also where it was cut off.
+    let id = payload(&word).is_some_and(|payload| lz::looks_packed(payload.text));
+    id || lz::looks_packed(word.text) && unpack(&word, looks).is_ok_and(|json| looks(&json))
 }
 
 /// What follows after `scl` or `ctc`.

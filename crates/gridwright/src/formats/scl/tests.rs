@@ -126,6 +126,7 @@ fn errors_name_the_path_and_point_at_the_value() {
         assert!(error.message.starts_with(message), "{}", error.message);
         assert_eq!(&text[error.span], place, "{message}");
     }
+    assert_eq!(formats::sniff(&ID[..60]).map(|format| format.name), Some("scl"));
     assert_eq!(error(&ID[..30]).message, "the puzzle cannot be unpacked: it is cut off");
     assert!(error("https://sudokupad.app/abcdef").message.contains("stored elsewhere"));
     assert!(error("scl").message.contains("no puzzle"));
