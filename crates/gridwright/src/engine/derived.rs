@@ -57,14 +57,36 @@ pub fn find(
     found.dedup();
     let known: BTreeSet<Vec<Id>> = sums.iter().map(|(cells, _)| sorted(cells)).collect();
     found.retain(|sum| !(sum.subtracted.is_empty() && known.contains(&sum.added)));
+    let groups = GroupsOfCells::new(shape, distinct);
     for sum in &mut found {
-        let holds_all = |group: &Vec<Id>| {
-            let mut cells = sum.added.iter().chain(&sum.subtracted);
-            cells.all(|cell| group.binary_search(cell).is_ok())
-        };
-        sum.distinct = distinct.iter().any(holds_all);
+        sum.distinct = groups.hold_all(sum.added.iter().chain(&sum.subtracted));
     }
     found
+}
+
+/// For each cell, the groups of distinct cells that it is in, as bits.
+struct GroupsOfCells {
+    words: usize,
+    bits: Vec<u64>,
+}
+
+impl GroupsOfCells {
+    fn new(shape: Shape, groups: &[Vec<Id>]) -> GroupsOfCells {
+        let words = groups.len().div_ceil(64);
+        let mut bits = vec![0; words * shape.len()];
+        for (number, group) in groups.iter().enumerate() {
+            for &cell in group {
+                bits[cell as usize * words + number / 64] |= 1 << (number % 64);
+            }
+        }
+        GroupsOfCells { words, bits }
+    }
+
+    /// Whether some group holds all of these cells.
+    fn hold_all<'a>(&self, cells: impl Iterator<Item = &'a Id> + Clone) -> bool {
+        let word = |cell: Id, word: usize| self.bits[cell as usize * self.words + word];
+        (0..self.words).any(|index| cells.clone().fold(u64::MAX, |all, &cell| all & word(cell, index)) != 0)
+    }
 }
 
 impl Derived {
@@ -107,8 +129,8 @@ impl Cages {
 }
 
 /// Disjoint houses: the rows, the columns, the boxes, the regions of a jigsaw.
-struct Family<'a> {
-    houses: Vec<House<'a>>,
+struct Family {
+    houses: Vec<House>,
     /// The house of each cell.
     of_cell: Vec<Option<u8>>,
     /// Which houses lie next to each.
@@ -119,17 +141,16 @@ struct Family<'a> {
     values: i64,
 }
 
-struct House<'a> {
-    cells: &'a [Id],
+struct House {
     /// Cells in no cage.
-    free: usize,
+    free: Vec<Id>,
     /// Cages with the number of their cells in this house, by cage.
     cages: Vec<(u32, usize)>,
 }
 
-impl<'a> Family<'a> {
+impl Family {
     /// `None` where the groups are no houses, overlap, or are too many.
-    fn new(shape: Shape, groups: &'a [Vec<Id>], cages: &Cages) -> Option<Family<'a>> {
+    fn new(shape: Shape, groups: &[Vec<Id>], cages: &Cages) -> Option<Family> {
         let (n, lowest) = (shape.values() as i64, i64::from(shape.lowest()));
         let groups: Vec<&Vec<Id>> = groups.iter().filter(|group| group.len() == shape.values()).collect();
         if groups.is_empty() || groups.len() > Union::BITS as usize {
@@ -180,45 +201,45 @@ impl<'a> Family<'a> {
     /// What remains of the sum of a union without its cages, if that is few cells. `counts` has a zero per
     /// cage, before and after.
     fn leftover(&self, union: Union, cages: &Cages, counts: &mut [usize]) -> Option<Derived> {
-        let mut cells: usize = bits(union).map(|house| self.houses[house].free).sum();
+        let mut cells: usize = bits(union).map(|house| self.houses[house].free.len()).sum();
         if cells > MOST_CELLS {
             return None;
         }
         let parts = || bits(union).flat_map(|house| &self.houses[house].cages);
         parts().for_each(|&(cage, count)| counts[cage as usize] += count);
-        // Cages of which the outer part is the smaller are taken away whole.
-        let mut whole: Vec<u32> = Vec::new();
+        // Cages of which the outer part is the smaller are taken away whole; of the others the inner part stays.
+        let (mut whole, mut part): (Vec<u32>, Vec<u32>) = (Vec::new(), Vec::new());
         for &(cage, _) in parts() {
             let within = std::mem::take(&mut counts[cage as usize]);
             if within > 0 {
                 let size = cages.cages[cage as usize].0.len();
                 cells += within.min(size - within);
-                if within * 2 > size {
-                    whole.push(cage);
-                }
+                if within * 2 > size { whole.push(cage) } else { part.push(cage) }
             }
         }
         if !(1..=MOST_CELLS).contains(&cells) {
             return None;
         }
-        let sum = self.sum(union, &whole, cages);
+        let sum = self.sum(union, &whole, &part, cages);
         (cells <= MOST_LOOSE || sum.is_tight(self.lowest, self.values)).then_some(sum)
     }
 
-    fn sum(&self, union: Union, whole: &[u32], cages: &Cages) -> Derived {
-        let is_whole = |cell: Id| cages.of_cell[cell as usize].is_some_and(|cage| whole.contains(&cage));
-        let outside = |cell: Id| self.of_cell[cell as usize].is_none_or(|house| union >> house & 1 == 0);
+    fn sum(&self, union: Union, whole: &[u32], part: &[u32], cages: &Cages) -> Derived {
+        let inside = |cell: Id| self.of_cell[cell as usize].is_some_and(|house| union >> house & 1 == 1);
         let mut sum = Derived {
-            added: bits(union).flat_map(|house| self.houses[house].cells).copied().collect(),
+            added: bits(union).flat_map(|house| &self.houses[house].free).copied().collect(),
             subtracted: Vec::new(),
             total: self.total * i64::from(union.count_ones()),
             distinct: false,
         };
-        sum.added.retain(|&cell| !is_whole(cell));
+        for &cage in part {
+            let (cells, _) = &cages.cages[cage as usize];
+            sum.added.extend(cells.iter().copied().filter(|&cell| inside(cell)));
+        }
         for &cage in whole {
             let (cells, total) = &cages.cages[cage as usize];
             sum.total -= total;
-            sum.subtracted.extend(cells.iter().copied().filter(|&cell| outside(cell)));
+            sum.subtracted.extend(cells.iter().copied().filter(|&cell| !inside(cell)));
         }
         sum.added.sort_unstable();
         sum.subtracted.sort_unstable();
@@ -226,12 +247,12 @@ impl<'a> Family<'a> {
     }
 }
 
-impl<'a> House<'a> {
-    fn new(cells: &'a [Id], cages: &Cages) -> House<'a> {
-        let mut house = House { cells, free: 0, cages: Vec::new() };
+impl House {
+    fn new(cells: &[Id], cages: &Cages) -> House {
+        let mut house = House { free: Vec::new(), cages: Vec::new() };
         for &cell in cells {
             match cages.of_cell[cell as usize] {
-                None => house.free += 1,
+                None => house.free.push(cell),
                 Some(cage) => match house.cages.iter_mut().find(|(other, _)| *other == cage) {
                     Some((_, count)) => *count += 1,
                     None => house.cages.push((cage, 1)),

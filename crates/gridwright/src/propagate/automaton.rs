@@ -46,22 +46,23 @@ impl Automaton {
         step: impl Fn(usize, &S, usize) -> N,
         accept: impl Fn(&S) -> bool,
     ) -> Option<Automaton> {
-        let mut layers: Vec<BTreeMap<(u32, u32), u64>> = Vec::new();
+        let mut layers: Vec<Vec<Step>> = Vec::new();
         let mut states = starts;
         let mut widths = vec![states.len()];
         let mut steps = 0;
         for place in 0..cells.len() {
             let mut numbers: BTreeMap<S, u32> = BTreeMap::new();
-            let mut next = Vec::new();
-            let mut layer = BTreeMap::new();
+            let mut layer: Vec<Step> = Vec::new();
             for (from, state) in states.iter().enumerate() {
+                let first = layer.len();
                 for bit in 0..values {
                     for state in step(place, state, bit) {
-                        let to = *numbers.entry(state).or_insert_with_key(|state| {
-                            next.push(state.clone());
-                            next.len() as u32 - 1
-                        });
-                        *layer.entry((from as u32, to)).or_insert(0) |= 1 << bit;
+                        let count = numbers.len() as u32;
+                        let to = *numbers.entry(state).or_insert(count);
+                        match layer[first..].iter_mut().find(|step| step.to == to) {
+                            Some(step) => step.bits |= 1 << bit,
+                            None => layer.push(Step { from: from as u32, to, bits: 1 << bit }),
+                        }
                     }
                 }
             }
@@ -69,15 +70,17 @@ impl Automaton {
             if steps > MOST_STEPS {
                 return None;
             }
-            widths.push(next.len());
+            let mut next: Vec<(u32, S)> =
+                numbers.into_iter().map(|(state, number)| (number, state)).collect();
+            next.sort_unstable_by_key(|&(number, _)| number);
+            states = next.into_iter().map(|(_, state)| state).collect();
+            widths.push(states.len());
             layers.push(layer);
-            states = next;
         }
         let mut alive: Vec<bool> = states.iter().map(accept).collect();
         let mut kept: Vec<Box<[Step]>> = Vec::new();
         for (place, layer) in layers.iter().enumerate().rev() {
-            let lead = layer.iter().filter(|((_, to), _)| alive[*to as usize]);
-            let steps: Box<[Step]> = lead.map(|(&(from, to), &bits)| Step { from, to, bits }).collect();
+            let steps: Box<[Step]> = layer.iter().filter(|step| alive[step.to as usize]).copied().collect();
             alive = vec![false; widths[place]];
             steps.iter().for_each(|step| alive[step.from as usize] = true);
             kept.push(steps);
@@ -93,25 +96,28 @@ impl Propagator for Automaton {
     }
 
     fn prune(&self, domains: &mut Domains) -> Result<(), Contradiction> {
-        let mut reached: Vec<Vec<bool>> = vec![vec![true; self.widths[0]]];
+        // A flag for each state of each place, first place first.
+        let mut flags = vec![false; self.widths.iter().sum()];
+        flags[..self.widths[0]].fill(true);
+        let mut start = 0;
         for (place, layer) in self.layers.iter().enumerate() {
             let mask = domains.mask(self.cells[place]);
-            let mut next = vec![false; self.widths[place + 1]];
-            for step in
-                layer.iter().filter(|step| step.bits & mask != 0 && reached[place][step.from as usize])
-            {
-                next[step.to as usize] = true;
+            let (before, after) = flags[start..].split_at_mut(self.widths[place]);
+            for step in layer.iter().filter(|step| step.bits & mask != 0) {
+                after[step.to as usize] |= before[step.from as usize];
             }
-            reached.push(next);
+            start += self.widths[place];
         }
         // Steps into states that are not accepted were left out, so whatever is reached at the end is accepted.
-        let mut useful = reached.last().cloned().unwrap_or_default();
+        let mut useful = flags[start..].to_vec();
         for (place, layer) in self.layers.iter().enumerate().rev() {
             let mask = domains.mask(self.cells[place]);
+            start -= self.widths[place];
+            let reached = &flags[start..];
             let mut before = vec![false; self.widths[place]];
             let mut supported = 0;
             for step in layer.iter().filter(|step| useful[step.to as usize] && step.bits & mask != 0) {
-                if reached[place][step.from as usize] {
+                if reached[step.from as usize] {
                     supported |= step.bits;
                     before[step.from as usize] = true;
                 }
