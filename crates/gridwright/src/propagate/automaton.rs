@@ -11,10 +11,33 @@ const MOST_STEPS: usize = 200_000;
 #[derive(Debug)]
 pub struct Automaton {
     cells: Box<[Id]>,
-    /// For each cell, the steps that may be made there, by the state before. Only those that lead to the end.
-    layers: Box<[Box<[Step]>]>,
+    /// For each cell, the steps that may be made there. Only those that lead to the end.
+    layers: Box<[Layer]>,
     /// The number of states before each cell, and after the last one.
     widths: Box<[usize]>,
+}
+
+/// The steps at a place, by the state before.
+#[derive(Debug)]
+struct Layer {
+    steps: Box<[Step]>,
+    /// Where the steps from each state begin; one more at the end.
+    starts: Box<[u32]>,
+}
+
+impl Layer {
+    /// The steps, sorted by the state before, of which there are `width`.
+    fn new(steps: Box<[Step]>, width: usize) -> Layer {
+        let start = |state: u32| steps.partition_point(|step| step.from < state) as u32;
+        let starts = (0..=width as u32).map(start).collect();
+        Layer { steps, starts }
+    }
+
+    /// The steps from a state that some value of a mask makes.
+    fn from(&self, state: usize, mask: u64) -> impl Iterator<Item = &Step> {
+        let range = self.starts[state] as usize..self.starts[state + 1] as usize;
+        self.steps[range].iter().filter(move |step| step.bits & mask != 0)
+    }
 }
 
 /// With one of these values, from a state to another.
@@ -78,12 +101,12 @@ impl Automaton {
             layers.push(layer);
         }
         let mut alive: Vec<bool> = states.iter().map(accept).collect();
-        let mut kept: Vec<Box<[Step]>> = Vec::new();
+        let mut kept: Vec<Layer> = Vec::new();
         for (place, layer) in layers.iter().enumerate().rev() {
             let steps: Box<[Step]> = layer.iter().filter(|step| alive[step.to as usize]).copied().collect();
             alive = vec![false; widths[place]];
             steps.iter().for_each(|step| alive[step.from as usize] = true);
-            kept.push(steps);
+            kept.push(Layer::new(steps, widths[place]));
         }
         kept.reverse();
         Some(Automaton { cells: cells.into(), layers: kept.into(), widths: widths.into() })
@@ -96,34 +119,35 @@ impl Propagator for Automaton {
     }
 
     fn prune(&self, domains: &mut Domains) -> Result<(), Contradiction> {
-        // A flag for each state of each place, first place first.
+        // A flag for each state of each place, first place first: forwards whether it is reached.
         let mut flags = vec![false; self.widths.iter().sum()];
         flags[..self.widths[0]].fill(true);
         let mut start = 0;
         for (place, layer) in self.layers.iter().enumerate() {
             let mask = domains.mask(self.cells[place]);
             let (before, after) = flags[start..].split_at_mut(self.widths[place]);
-            for step in layer.iter().filter(|step| step.bits & mask != 0) {
-                after[step.to as usize] |= before[step.from as usize];
+            for state in (0..before.len()).filter(|&state| before[state]) {
+                layer.from(state, mask).for_each(|step| after[step.to as usize] = true);
             }
             start += self.widths[place];
         }
         // Steps into states that are not accepted were left out, so whatever is reached at the end is accepted.
-        let mut useful = flags[start..].to_vec();
+        // Backwards, flags stay where a state that is reached leads there.
         for (place, layer) in self.layers.iter().enumerate().rev() {
             let mask = domains.mask(self.cells[place]);
             start -= self.widths[place];
-            let reached = &flags[start..];
-            let mut before = vec![false; self.widths[place]];
+            let (before, after) = flags[start..].split_at_mut(self.widths[place]);
             let mut supported = 0;
-            for step in layer.iter().filter(|step| useful[step.to as usize] && step.bits & mask != 0) {
-                if reached[step.from as usize] {
-                    supported |= step.bits;
-                    before[step.from as usize] = true;
-                }
+            for (state, flag) in before.iter_mut().enumerate().filter(|(_, flag)| **flag) {
+                let mut useful = 0;
+                layer
+                    .from(state, mask)
+                    .filter(|step| after[step.to as usize])
+                    .for_each(|step| useful |= step.bits);
+                supported |= useful;
+                *flag = useful != 0;
             }
             domains.keep(self.cells[place], supported)?;
-            useful = before;
         }
         Ok(())
     }
