@@ -7,7 +7,9 @@ use gridwright::{
 };
 use proptest::prelude::*;
 use proptest::sample::subsequence;
-use proptest::test_runner::RngSeed;
+use proptest::strategy::ValueTree;
+use proptest::test_runner::{RngSeed, TestRunner};
+use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 /// Grids with at most 4 096 fillings.
@@ -218,6 +220,8 @@ fn lines(shape: Shape) -> impl Strategy<Value = AnyRule> {
         (sight(), 0..5u16).prop_map(|(sight, count)| Skyscraper { sight, count }.into()),
         (sight(), 0..5u8).prop_map(|(sight, value)| HiddenSkyscraper { sight, value }.into()),
         (sight(), 0..5u8).prop_map(|(sight, value)| NumberedRoom { sight, value }.into()),
+        (sight(), 0..10u16, any::<bool>())
+            .prop_map(|(sight, rank, ties)| FullRank { sight, rank, ties }.into()),
         (sight(), 0..8u32, 1..4u16).prop_map(|(sight, sum, count)| EdgeSum { sight, sum, count }.into()),
         (cells(), prop::sample::select(patterns.to_vec())).prop_map(|(cells, pattern)| Regex {
             pattern,
@@ -316,5 +320,53 @@ proptest! {
             }
         }
         prop_assert_eq!(possible.open, possible.seen);
+    }
+}
+
+#[test]
+fn every_rule_is_tried_on_grids_whose_values_begin_at_0_and_at_1() {
+    let mut runner = TestRunner::new(fixed(1));
+    let (mut from_zero, mut from_one) = (BTreeSet::new(), BTreeSet::new());
+    for _ in 0..4_000 {
+        let puzzle = puzzles().new_tree(&mut runner).expect("a strategy that never fails").current();
+        let names = if puzzle.shape().lowest() == 0 { &mut from_zero } else { &mut from_one };
+        names.extend(puzzle.rules().iter().map(AnyRule::name));
+    }
+    let missing = |names: &BTreeSet<&str>| -> Vec<&str> {
+        CATALOGUE.iter().map(|&(name, _)| name).filter(|name| !names.contains(name)).collect()
+    };
+    // An `and` stands inside of an `or`.
+    assert_eq!(missing(&from_zero), ["and"]);
+    // The clues of nonograms need an empty cell, which is 0.
+    assert_eq!(missing(&from_one), ["line-clue", "and"]);
+}
+
+#[test]
+fn ranks_among_the_lines_of_a_latin_square_are_those_of_its_numbers() {
+    let shape = Shape::square(4).expect("a small shape");
+    let latin = |rank: Option<FullRank>| {
+        let mut puzzle = Puzzle::new(shape);
+        puzzle.add(Rows {}).expect("it fits");
+        puzzle.add(Columns {}).expect("it fits");
+        rank.into_iter().for_each(|rank| puzzle.add(rank).expect("it fits"));
+        puzzle
+    };
+    let options = Options { engine: Choice::Search, ..Options::default() };
+    let all = |puzzle: &Puzzle| {
+        let mut found = Vec::new();
+        enumerate(puzzle, None, &options, |solution| {
+            found.push(solution.filling().clone());
+            ControlFlow::Continue(())
+        });
+        found
+    };
+    let squares = all(&latin(None));
+    assert_eq!(squares.len(), 576);
+    for (line, back) in [(Line::Row(0), false), (Line::Row(2), true), (Line::Column(1), true)] {
+        for (rank, ties) in (0..=17).flat_map(|rank| [(rank, false), (rank, true)]) {
+            let puzzle = latin(Some(FullRank { sight: Sight { line, back }, rank, ties }));
+            let expected = squares.iter().filter(|square| puzzle.verify((*square).clone()).is_ok()).count();
+            assert_eq!(all(&puzzle).len(), expected, "{line:?} {back} {rank} {ties}");
+        }
     }
 }

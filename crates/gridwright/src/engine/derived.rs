@@ -33,10 +33,12 @@ const MOST_UNIONS: usize = 4_000;
 /// Houses of one family as bits: no family that is worth it has more than 64.
 type Union = u64;
 
-/// Finds the derived sums of few cells, and tight ones of more. `families` are lists of groups of distinct cells, of which
-/// those with as many cells as values are houses; `sums` are cages; `distinct` are all groups, sorted.
+/// Finds the derived sums of few cells, and tight ones of more. `masks` are the candidates; `families` are lists of
+/// groups of distinct cells, of which those with as many cells as values are houses; `sums` are cages; `distinct` are
+/// all groups, sorted.
 pub fn find(
     shape: Shape,
+    masks: &[u64],
     families: &[Vec<Vec<Id>>],
     sums: &[(Vec<Id>, i64)],
     distinct: &[Vec<Id>],
@@ -48,7 +50,7 @@ pub fn find(
     let mut counts = vec![0; cages.cages.len()];
     let mut found = Vec::new();
     for family in families {
-        if let Some(family) = Family::new(shape, family, &cages) {
+        if let Some(family) = Family::new(shape, masks, family, &cages) {
             let leftover = |union| family.leftover(union, &cages, &mut counts);
             found.extend(family.unions().into_iter().filter_map(leftover));
         }
@@ -57,14 +59,36 @@ pub fn find(
     found.dedup();
     let known: BTreeSet<Vec<Id>> = sums.iter().map(|(cells, _)| sorted(cells)).collect();
     found.retain(|sum| !(sum.subtracted.is_empty() && known.contains(&sum.added)));
+    let groups = GroupsOfCells::new(shape, distinct);
     for sum in &mut found {
-        let holds_all = |group: &Vec<Id>| {
-            let mut cells = sum.added.iter().chain(&sum.subtracted);
-            cells.all(|cell| group.binary_search(cell).is_ok())
-        };
-        sum.distinct = distinct.iter().any(holds_all);
+        sum.distinct = groups.hold_all(sum.added.iter().chain(&sum.subtracted));
     }
     found
+}
+
+/// For each cell, the groups of distinct cells that it is in, as bits.
+struct GroupsOfCells {
+    words: usize,
+    bits: Vec<u64>,
+}
+
+impl GroupsOfCells {
+    fn new(shape: Shape, groups: &[Vec<Id>]) -> GroupsOfCells {
+        let words = groups.len().div_ceil(64);
+        let mut bits = vec![0; words * shape.len()];
+        for (number, group) in groups.iter().enumerate() {
+            for &cell in group {
+                bits[cell as usize * words + number / 64] |= 1 << (number % 64);
+            }
+        }
+        GroupsOfCells { words, bits }
+    }
+
+    /// Whether some group holds all of these cells.
+    fn hold_all<'a>(&self, cells: impl Iterator<Item = &'a Id> + Clone) -> bool {
+        let word = |cell: Id, word: usize| self.bits[cell as usize * self.words + word];
+        (0..self.words).any(|index| cells.clone().fold(u64::MAX, |all, &cell| all & word(cell, index)) != 0)
+    }
 }
 
 impl Derived {
@@ -76,6 +100,16 @@ impl Derived {
         let slack = (self.total - least).min(most - self.total);
         slack * 4 <= (plus + minus) * (values - 1)
     }
+}
+
+/// The values that some cells can hold.
+pub fn values_of(cells: &[Id], masks: &[u64]) -> u64 {
+    cells.iter().fold(0, |any, &cell| any | masks[cell as usize])
+}
+
+/// The values that distinct cells hold, each once, if they are as many as the cells.
+pub fn holds_all(cells: &[Id], masks: &[u64]) -> Option<u64> {
+    Some(values_of(cells, masks)).filter(|any| any.count_ones() as usize == cells.len())
 }
 
 fn sorted(cells: &[Id]) -> Vec<Id> {
@@ -107,31 +141,31 @@ impl Cages {
 }
 
 /// Disjoint houses: the rows, the columns, the boxes, the regions of a jigsaw.
-struct Family<'a> {
-    houses: Vec<House<'a>>,
+struct Family {
+    houses: Vec<House>,
     /// The house of each cell.
     of_cell: Vec<Option<u8>>,
     /// Which houses lie next to each.
     neighbours: Vec<Union>,
-    /// What a house adds up to.
-    total: i64,
     lowest: i64,
     values: i64,
 }
 
-struct House<'a> {
-    cells: &'a [Id],
+struct House {
+    /// What its cells add up to.
+    total: i64,
     /// Cells in no cage.
-    free: usize,
+    free: Vec<Id>,
     /// Cages with the number of their cells in this house, by cage.
     cages: Vec<(u32, usize)>,
 }
 
-impl<'a> Family<'a> {
+impl Family {
     /// `None` where the groups are no houses, overlap, or are too many.
-    fn new(shape: Shape, groups: &'a [Vec<Id>], cages: &Cages) -> Option<Family<'a>> {
+    fn new(shape: Shape, masks: &[u64], groups: &[Vec<Id>], cages: &Cages) -> Option<Family> {
         let (n, lowest) = (shape.values() as i64, i64::from(shape.lowest()));
-        let groups: Vec<&Vec<Id>> = groups.iter().filter(|group| group.len() == shape.values()).collect();
+        let groups: Vec<&Vec<Id>> =
+            groups.iter().filter(|group| group.len() > 1 && holds_all(group, masks).is_some()).collect();
         if groups.is_empty() || groups.len() > Union::BITS as usize {
             return None;
         }
@@ -152,8 +186,8 @@ impl<'a> Family<'a> {
                 neighbours[there as usize] |= 1 << here;
             }
         }
-        let houses = groups.into_iter().map(|cells| House::new(cells, cages)).collect();
-        Some(Family { houses, of_cell, neighbours, total: n * lowest + n * (n - 1) / 2, lowest, values: n })
+        let houses = groups.into_iter().map(|cells| House::new(cells, masks, lowest, cages)).collect();
+        Some(Family { houses, of_cell, neighbours, lowest, values: n })
     }
 
     /// Sets of houses that hang together and are at most four.
@@ -180,45 +214,48 @@ impl<'a> Family<'a> {
     /// What remains of the sum of a union without its cages, if that is few cells. `counts` has a zero per
     /// cage, before and after.
     fn leftover(&self, union: Union, cages: &Cages, counts: &mut [usize]) -> Option<Derived> {
-        let mut cells: usize = bits(union).map(|house| self.houses[house].free).sum();
+        let mut cells: usize = bits(union).map(|house| self.houses[house].free.len()).sum();
         if cells > MOST_CELLS {
             return None;
         }
-        let parts = || bits(union).flat_map(|house| &self.houses[house].cages);
-        parts().for_each(|&(cage, count)| counts[cage as usize] += count);
-        // Cages of which the outer part is the smaller are taken away whole.
-        let mut whole: Vec<u32> = Vec::new();
-        for &(cage, _) in parts() {
+        self.parts(union).for_each(|&(cage, count)| counts[cage as usize] += count);
+        for &(cage, _) in self.parts(union) {
             let within = std::mem::take(&mut counts[cage as usize]);
-            if within > 0 {
-                let size = cages.cages[cage as usize].0.len();
-                cells += within.min(size - within);
-                if within * 2 > size {
-                    whole.push(cage);
-                }
-            }
+            cells += within.min(cages.cages[cage as usize].0.len() - within);
         }
         if !(1..=MOST_CELLS).contains(&cells) {
             return None;
         }
-        let sum = self.sum(union, &whole, cages);
+        let sum = self.sum(union, cages);
         (cells <= MOST_LOOSE || sum.is_tight(self.lowest, self.values)).then_some(sum)
     }
 
-    fn sum(&self, union: Union, whole: &[u32], cages: &Cages) -> Derived {
-        let is_whole = |cell: Id| cages.of_cell[cell as usize].is_some_and(|cage| whole.contains(&cage));
-        let outside = |cell: Id| self.of_cell[cell as usize].is_none_or(|house| union >> house & 1 == 0);
+    /// The cages of each house of a union, with the number of their cells there.
+    fn parts(&self, union: Union) -> impl Iterator<Item = &(u32, usize)> {
+        bits(union).flat_map(|house| &self.houses[house].cages)
+    }
+
+    /// Cages of which the outer part is the smaller are taken away whole; of the others the inner part stays.
+    fn sum(&self, union: Union, cages: &Cages) -> Derived {
+        let inside = |cell: &Id| self.of_cell[*cell as usize].is_some_and(|house| union >> house & 1 == 1);
         let mut sum = Derived {
-            added: bits(union).flat_map(|house| self.houses[house].cells).copied().collect(),
+            added: bits(union).flat_map(|house| &self.houses[house].free).copied().collect(),
             subtracted: Vec::new(),
-            total: self.total * i64::from(union.count_ones()),
+            total: bits(union).map(|house| self.houses[house].total).sum(),
             distinct: false,
         };
-        sum.added.retain(|&cell| !is_whole(cell));
-        for &cage in whole {
-            let (cells, total) = &cages.cages[cage as usize];
-            sum.total -= total;
-            sum.subtracted.extend(cells.iter().copied().filter(|&cell| outside(cell)));
+        let mut numbers: Vec<u32> = self.parts(union).map(|part| part.0).collect();
+        numbers.sort_unstable();
+        numbers.dedup();
+        for number in numbers {
+            let (cells, total) = &cages.cages[number as usize];
+            let within = cells.iter().filter(|cell| inside(cell)).count();
+            if within * 2 > cells.len() {
+                sum.total -= total;
+                sum.subtracted.extend(cells.iter().filter(|cell| !inside(cell)));
+            } else {
+                sum.added.extend(cells.iter().filter(|cell| inside(cell)));
+            }
         }
         sum.added.sort_unstable();
         sum.subtracted.sort_unstable();
@@ -226,12 +263,14 @@ impl<'a> Family<'a> {
     }
 }
 
-impl<'a> House<'a> {
-    fn new(cells: &'a [Id], cages: &Cages) -> House<'a> {
-        let mut house = House { cells, free: 0, cages: Vec::new() };
+impl House {
+    fn new(cells: &[Id], masks: &[u64], lowest: i64, cages: &Cages) -> House {
+        let values = bits(holds_all(cells, masks).unwrap_or(0));
+        let total = values.map(|bit| lowest + bit as i64).sum();
+        let mut house = House { total, free: Vec::new(), cages: Vec::new() };
         for &cell in cells {
             match cages.of_cell[cell as usize] {
-                None => house.free += 1,
+                None => house.free.push(cell),
                 Some(cage) => match house.cages.iter_mut().find(|(other, _)| *other == cage) {
                     Some((_, count)) => *count += 1,
                     None => house.cages.push((cage, 1)),
@@ -261,7 +300,7 @@ mod tests {
     #[test]
     fn an_innie_is_what_the_cages_leave_of_a_row() {
         let shape = Shape::square(4).unwrap();
-        let found = find(shape, &[rows(4)], &[(vec![0, 1, 2], 6)], &rows(4));
+        let found = find(shape, &[0b1111; 16], &[rows(4)], &[(vec![0, 1, 2], 6)], &rows(4));
         let innie = Derived { added: vec![3], subtracted: vec![], total: 4, distinct: true };
         assert!(found.contains(&innie), "{found:?}");
     }
@@ -270,8 +309,17 @@ mod tests {
     fn an_outie_is_subtracted() {
         let shape = Shape::square(4).unwrap();
         // The first row is covered by a cage that sticks out by one cell.
-        let found = find(shape, &[rows(4)], &[(vec![0, 1, 2, 3, 4], 12)], &rows(4));
+        let found = find(shape, &[0b1111; 16], &[rows(4)], &[(vec![0, 1, 2, 3, 4], 12)], &rows(4));
         let outie = Derived { added: vec![], subtracted: vec![4], total: -2, distinct: true };
         assert!(found.contains(&outie), "{found:?}");
+    }
+    #[test]
+    fn a_row_that_holds_few_of_the_values_is_a_house_of_those() {
+        // Values 0 to 5, of which every cell may be 1 to 4.
+        let shape = Shape::new(4, 4, 6).unwrap().from_zero();
+        let found = find(shape, &[0b011110; 16], &[rows(4)], &[(vec![0, 1, 2], 6)], &rows(4));
+        let innie = Derived { added: vec![3], subtracted: vec![], total: 4, distinct: true };
+        assert!(found.contains(&innie), "{found:?}");
+        assert_eq!(find(shape, &[0b111110; 16], &[rows(4)], &[(vec![0, 1, 2], 6)], &rows(4)), []);
     }
 }

@@ -12,7 +12,7 @@ use std::rc::Rc;
 pub struct Wired {
     /// The candidates, not yet propagated.
     pub domains: Domains,
-    /// Groups of exactly as many distinct cells as there are values.
+    /// Groups of exactly as many distinct cells as there are values in them.
     pub houses: Vec<Vec<Id>>,
     /// Sums over unions of houses.
     pub derived: Vec<Derived>,
@@ -30,18 +30,23 @@ pub fn wire(puzzle: &Puzzle) -> Result<Wired, Contradiction> {
         propagators.extend(rule.propagators(shape));
         sums.extend(rule.sum().map(|(cells, total)| (ids(shape, &cells), total)));
     }
-    let full = u64::MAX >> (64 - shape.values());
     let mut distinct: Vec<Vec<Id>> = families.iter().flatten().cloned().collect();
     distinct.iter_mut().for_each(|group| group.sort_unstable());
     distinct.sort();
     distinct.dedup();
-    if distinct.iter().any(|group| group.len() > shape.values()) {
+    let masks: Vec<u64> = shape.cells().map(|cell| candidates.mask(cell)).collect();
+    let crowded = |group: &Vec<Id>| derived::values_of(group, &masks).count_ones() < group.len() as u32;
+    if distinct.iter().any(crowded) {
         return Err(Contradiction);
     }
-    let houses: Vec<Vec<Id>> =
-        distinct.iter().filter(|group| group.len() == shape.values()).cloned().collect();
-    propagators.extend(houses.iter().map(|cells| Box::new(House::new(cells, full)) as Box<dyn Propagator>));
-    let derived = derived::find(shape, &families, &sums, &distinct);
+    let mut houses: Vec<Vec<Id>> = Vec::new();
+    for group in distinct.iter().filter(|group| group.len() > 1) {
+        if let Some(values) = derived::holds_all(group, &masks) {
+            propagators.push(Box::new(House::new(group, values)));
+            houses.push(group.clone());
+        }
+    }
+    let derived = derived::find(shape, &masks, &families, &sums, &distinct);
     propagators.extend(derived.iter().map(|sum| propagator(sum, shape)));
     let network = Rc::new(Network::new(shape.len(), propagators, &distinct));
     Ok(Wired { domains: Domains::new(&candidates, network), houses, derived })

@@ -51,6 +51,11 @@ impl Propagator for AnyOf {
         &self.cells
     }
 
+    fn learn(&mut self, differ: &dyn Fn(Id, Id) -> bool) {
+        let networks = self.branches.iter_mut().filter_map(|branch| Rc::get_mut(&mut branch.network));
+        networks.for_each(|network| network.learn(differ));
+    }
+
     fn prune(&self, domains: &mut Domains) -> Result<(), Contradiction> {
         let mut kept = vec![0; self.cells.len()];
         let mut possible = false;

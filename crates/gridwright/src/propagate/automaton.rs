@@ -11,10 +11,33 @@ const MOST_STEPS: usize = 200_000;
 #[derive(Debug)]
 pub struct Automaton {
     cells: Box<[Id]>,
-    /// For each cell, the steps that may be made there, by the state before. Only those that lead to the end.
-    layers: Box<[Box<[Step]>]>,
+    /// For each cell, the steps that may be made there. Only those that lead to the end.
+    layers: Box<[Layer]>,
     /// The number of states before each cell, and after the last one.
     widths: Box<[usize]>,
+}
+
+/// The steps at a place, by the state before.
+#[derive(Debug)]
+struct Layer {
+    steps: Box<[Step]>,
+    /// Where the steps from each state begin; one more at the end.
+    starts: Box<[u32]>,
+}
+
+impl Layer {
+    /// The steps, sorted by the state before, of which there are `width`.
+    fn new(steps: Box<[Step]>, width: usize) -> Layer {
+        let start = |state: u32| steps.partition_point(|step| step.from < state) as u32;
+        let starts = (0..=width as u32).map(start).collect();
+        Layer { steps, starts }
+    }
+
+    /// The steps from a state that some value of a mask makes.
+    fn from(&self, state: usize, mask: u64) -> impl Iterator<Item = &Step> {
+        let range = self.starts[state] as usize..self.starts[state + 1] as usize;
+        self.steps[range].iter().filter(move |step| step.bits & mask != 0)
+    }
 }
 
 /// With one of these values, from a state to another.
@@ -46,22 +69,23 @@ impl Automaton {
         step: impl Fn(usize, &S, usize) -> N,
         accept: impl Fn(&S) -> bool,
     ) -> Option<Automaton> {
-        let mut layers: Vec<BTreeMap<(u32, u32), u64>> = Vec::new();
+        let mut layers: Vec<Vec<Step>> = Vec::new();
         let mut states = starts;
         let mut widths = vec![states.len()];
         let mut steps = 0;
         for place in 0..cells.len() {
             let mut numbers: BTreeMap<S, u32> = BTreeMap::new();
-            let mut next = Vec::new();
-            let mut layer = BTreeMap::new();
+            let mut layer: Vec<Step> = Vec::new();
             for (from, state) in states.iter().enumerate() {
+                let first = layer.len();
                 for bit in 0..values {
                     for state in step(place, state, bit) {
-                        let to = *numbers.entry(state).or_insert_with_key(|state| {
-                            next.push(state.clone());
-                            next.len() as u32 - 1
-                        });
-                        *layer.entry((from as u32, to)).or_insert(0) |= 1 << bit;
+                        let count = numbers.len() as u32;
+                        let to = *numbers.entry(state).or_insert(count);
+                        match layer[first..].iter_mut().find(|step| step.to == to) {
+                            Some(step) => step.bits |= 1 << bit,
+                            None => layer.push(Step { from: from as u32, to, bits: 1 << bit }),
+                        }
                     }
                 }
             }
@@ -69,18 +93,20 @@ impl Automaton {
             if steps > MOST_STEPS {
                 return None;
             }
-            widths.push(next.len());
+            let mut next: Vec<(u32, S)> =
+                numbers.into_iter().map(|(state, number)| (number, state)).collect();
+            next.sort_unstable_by_key(|&(number, _)| number);
+            states = next.into_iter().map(|(_, state)| state).collect();
+            widths.push(states.len());
             layers.push(layer);
-            states = next;
         }
         let mut alive: Vec<bool> = states.iter().map(accept).collect();
-        let mut kept: Vec<Box<[Step]>> = Vec::new();
+        let mut kept: Vec<Layer> = Vec::new();
         for (place, layer) in layers.iter().enumerate().rev() {
-            let lead = layer.iter().filter(|((_, to), _)| alive[*to as usize]);
-            let steps: Box<[Step]> = lead.map(|(&(from, to), &bits)| Step { from, to, bits }).collect();
+            let steps: Box<[Step]> = layer.iter().filter(|step| alive[step.to as usize]).copied().collect();
             alive = vec![false; widths[place]];
             steps.iter().for_each(|step| alive[step.from as usize] = true);
-            kept.push(steps);
+            kept.push(Layer::new(steps, widths[place]));
         }
         kept.reverse();
         Some(Automaton { cells: cells.into(), layers: kept.into(), widths: widths.into() })
@@ -93,31 +119,35 @@ impl Propagator for Automaton {
     }
 
     fn prune(&self, domains: &mut Domains) -> Result<(), Contradiction> {
-        let mut reached: Vec<Vec<bool>> = vec![vec![true; self.widths[0]]];
+        // A flag for each state of each place, first place first: forwards whether it is reached.
+        let mut flags = vec![false; self.widths.iter().sum()];
+        flags[..self.widths[0]].fill(true);
+        let mut start = 0;
         for (place, layer) in self.layers.iter().enumerate() {
             let mask = domains.mask(self.cells[place]);
-            let mut next = vec![false; self.widths[place + 1]];
-            for step in
-                layer.iter().filter(|step| step.bits & mask != 0 && reached[place][step.from as usize])
-            {
-                next[step.to as usize] = true;
+            let (before, after) = flags[start..].split_at_mut(self.widths[place]);
+            for state in (0..before.len()).filter(|&state| before[state]) {
+                layer.from(state, mask).for_each(|step| after[step.to as usize] = true);
             }
-            reached.push(next);
+            start += self.widths[place];
         }
         // Steps into states that are not accepted were left out, so whatever is reached at the end is accepted.
-        let mut useful = reached.last().cloned().unwrap_or_default();
+        // Backwards, flags stay where a state that is reached leads there.
         for (place, layer) in self.layers.iter().enumerate().rev() {
             let mask = domains.mask(self.cells[place]);
-            let mut before = vec![false; self.widths[place]];
+            start -= self.widths[place];
+            let (before, after) = flags[start..].split_at_mut(self.widths[place]);
             let mut supported = 0;
-            for step in layer.iter().filter(|step| useful[step.to as usize] && step.bits & mask != 0) {
-                if reached[place][step.from as usize] {
-                    supported |= step.bits;
-                    before[step.from as usize] = true;
-                }
+            for (state, flag) in before.iter_mut().enumerate().filter(|(_, flag)| **flag) {
+                let mut useful = 0;
+                layer
+                    .from(state, mask)
+                    .filter(|step| after[step.to as usize])
+                    .for_each(|step| useful |= step.bits);
+                supported |= useful;
+                *flag = useful != 0;
             }
             domains.keep(self.cells[place], supported)?;
-            useful = before;
         }
         Ok(())
     }

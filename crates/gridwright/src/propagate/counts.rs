@@ -4,7 +4,11 @@
 //! classes add up to the length of the list: partial sums, from the front and from the back, tell which counts
 //! fit together. A class that has reached its most takes no more cells, and one that needs all of its
 //! cells gets them.
+//!
+//! Cells that differ hold a value once at the most. So the cells of a list are dealt into groups of which all differ,
+//! and a value that must occur as often as there are groups with a place for it occurs once in each of them.
 
+use super::sets::place_needed;
 use super::{Domains, Id, Propagator};
 use crate::grid::Contradiction;
 
@@ -34,6 +38,8 @@ impl Class {
 pub struct Counts {
     cells: Box<[Id]>,
     lists: Box<[Box<[Id]>]>,
+    /// For each list its cells in groups of which all differ.
+    groups: Box<[Vec<Vec<Id>>]>,
     length: usize,
     classes: Box<[Class]>,
 }
@@ -53,7 +59,10 @@ impl Counts {
         cells.sort_unstable();
         cells.dedup();
         let lists = lists.iter().map(|list| list[..].into()).collect();
-        Some(Counts { cells: cells.into(), lists, length, classes: classes.into() })
+        let mut counts =
+            Counts { cells: cells.into(), lists, groups: Box::default(), length, classes: classes.into() };
+        counts.learn(&|_, _| false);
+        Some(counts)
     }
 
     /// The counts that the candidates allow, class by class.
@@ -112,6 +121,42 @@ impl Counts {
         }
         Ok(changed)
     }
+
+    /// A value that must occur as often as there are groups with a place for it occurs once in each of them.
+    fn spread(&self, counts: &[u128], domains: &mut Domains) -> Result<(), Contradiction> {
+        for (class, &set) in self.classes.iter().zip(counts) {
+            let least = set.trailing_zeros() as usize;
+            if least == 0 || class.values.count_ones() != 1 {
+                continue;
+            }
+            for (list, groups) in self.lists.iter().zip(&self.groups) {
+                let open = |cell: &Id| domains.mask(*cell) & class.values != 0;
+                let open_groups: Vec<&Vec<Id>> =
+                    groups.iter().filter(|group| group.iter().any(open)).collect();
+                match open_groups.len() {
+                    count if count < least => return Err(Contradiction),
+                    count if count == least => open_groups
+                        .into_iter()
+                        .try_for_each(|group| place_needed(group, domains, class.values))?,
+                    _ if least == 1 => place_needed(list, domains, class.values)?,
+                    _ => {}
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Deals cells into groups of which all differ.
+fn grouped(list: &[Id], differ: &dyn Fn(Id, Id) -> bool) -> Vec<Vec<Id>> {
+    let mut groups: Vec<Vec<Id>> = Vec::new();
+    for &cell in list {
+        match groups.iter_mut().find(|group| group.iter().all(|&other| differ(cell, other))) {
+            Some(group) => group.push(cell),
+            None => groups.push(vec![cell]),
+        }
+    }
+    groups
 }
 
 /// How many cells surely take one of the values, and how many can.
@@ -127,12 +172,16 @@ impl Propagator for Counts {
         &self.cells
     }
 
+    fn learn(&mut self, differ: &dyn Fn(Id, Id) -> bool) {
+        self.groups = self.lists.iter().map(|list| grouped(list, differ)).collect();
+    }
+
     fn prune(&self, domains: &mut Domains) -> Result<(), Contradiction> {
         loop {
             let mut counts = self.possible(domains);
             self.fit_together(&mut counts)?;
             if !self.apply(&counts, domains)? {
-                return Ok(());
+                return self.spread(&counts, domains);
             }
         }
     }
@@ -145,7 +194,7 @@ impl Propagator for Counts {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::propagate::{exact, sound};
+    use crate::propagate::{Network, exact, sound, sound_in};
 
     fn count(values: &[usize], value: usize) -> usize {
         values.iter().filter(|&&v| v == value).count()
@@ -172,6 +221,19 @@ mod tests {
         let class = |bit: usize| Class { values: 1 << bit, counts: u128::MAX };
         let counts = Counts::new(&[vec![0, 1], vec![2, 3]], (0..3).map(class).collect()).unwrap();
         sound(&counts, 4, 3, |values| (0..3).all(|v| count(&values[..2], v) == count(&values[2..], v)));
+    }
+
+    #[test]
+    fn a_value_that_needs_every_group_leaves_what_sees_one() {
+        // Two of four cells hold the lowest value. The first two differ from each other and from the last cell of
+        // all, and so do the other two of the four from each other.
+        let classes = [(0b001, Class::at_least(2)), (0b110, Class::at_least(0))];
+        let classes = classes.map(|(values, counts)| Class { values, counts }).to_vec();
+        let counts = Counts::new(&[vec![0, 1, 2, 3]], classes).unwrap();
+        let network = Network::new(5, vec![Box::new(counts)], &[vec![0, 1, 4], vec![2, 3]]);
+        let distinct = |v: &[usize]| v[0] != v[1] && v[0] != v[4] && v[1] != v[4] && v[2] != v[3];
+        let left = sound_in(network, 5, 3, |v| distinct(v) && count(&v[..4], 0) >= 2);
+        assert_eq!(left, [0b111, 0b111, 0b111, 0b111, 0b110]);
     }
 
     #[test]

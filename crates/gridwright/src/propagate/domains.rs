@@ -34,7 +34,10 @@ impl Network {
                 }
             }
         }
-        let (peers, peer_bits) = if cells <= Network::BITS_UP_TO {
+        let (peers, peer_bits) = if distinct.is_empty() {
+            // Branches of a choice have a wiring each, mostly without such groups.
+            (vec![Vec::new(); cells], vec![])
+        } else if cells <= Network::BITS_UP_TO {
             peers_by_bits(cells, distinct)
         } else {
             (peers(cells, distinct), vec![])
@@ -43,6 +46,13 @@ impl Network {
             propagator.learn(&|a, b| peers[a as usize].binary_search(&b).is_ok());
         }
         Network { propagators, wakes, peers, peer_bits }
+    }
+
+    /// Tells every propagator that further cells differ: what holds outside of a branch holds in it.
+    pub(super) fn learn(&mut self, differ: &dyn Fn(Id, Id) -> bool) {
+        let Network { propagators, peers, .. } = self;
+        let known = |a: Id, b: Id| differ(a, b) || peers[a as usize].binary_search(&b).is_ok();
+        propagators.iter_mut().for_each(|propagator| propagator.learn(&known));
     }
 
     /// The cells that differ from a cell.

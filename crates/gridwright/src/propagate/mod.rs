@@ -17,8 +17,10 @@ pub mod house;
 pub mod linear;
 pub mod order;
 pub mod pairs;
+pub mod rank;
 pub mod runs;
 pub mod sets;
+pub mod skyline;
 pub mod sums;
 pub mod total;
 pub mod x_sum;
@@ -36,7 +38,9 @@ pub use house::House;
 pub use linear::Linear;
 pub use order::Ascending;
 pub use pairs::Pairs;
+pub use rank::Rank;
 pub use sets::Sets;
+pub use skyline::Skyline;
 pub use sums::Sums;
 pub use total::Total;
 pub use x_sum::XSum;
@@ -128,4 +132,29 @@ fn for_all_candidates(
         let left = propagator.prune(&mut domains).ok().map(|()| domains.masks().to_vec());
         judge(&masks, &expected, left.as_ref());
     }
+}
+
+/// The same for a whole network: what it leaves at its fixpoint is enough for every filling that holds, and complete
+/// fillings are judged. Returns what it leaves of all candidates.
+#[cfg(test)]
+fn sound_in(network: Network, cells: usize, values: usize, holds: impl Fn(&[usize]) -> bool) -> Vec<u64> {
+    use crate::grid::{Candidates, Shape};
+    #[derive(Debug)]
+    struct Whole(std::rc::Rc<Network>);
+    impl Propagator for Whole {
+        fn cells(&self) -> &[Id] {
+            &[]
+        }
+        fn prune(&self, domains: &mut Domains) -> Result<(), Contradiction> {
+            let mut inner = domains.under(std::rc::Rc::clone(&self.0));
+            inner.propagate()?;
+            (0..inner.masks().len() as Id).try_for_each(|cell| domains.keep(cell, inner.mask(cell)))
+        }
+    }
+    let whole = Whole(std::rc::Rc::new(network));
+    sound(&whole, cells, values, holds);
+    let all = Candidates::all(Shape::new(1, cells, values).expect("a small grid"));
+    let mut domains = Domains::new(&all, std::rc::Rc::new(Network::new(cells, Vec::new(), &[])));
+    whole.prune(&mut domains).expect("something holds");
+    domains.masks().to_vec()
 }

@@ -18,11 +18,23 @@ pub struct Pairs {
 impl Pairs {
     /// Every two cells that follow each other satisfy `allowed`, which is asked for bits: 0 is the lowest value.
     pub fn new(cells: &[Id], values: usize, allowed: impl Fn(usize, usize) -> bool) -> Pairs {
-        let row =
-            |test: &dyn Fn(usize) -> bool| (0..values).filter(|&b| test(b)).fold(0, |row, b| row | 1 << b);
-        let after = (0..values).map(|a| row(&|b| allowed(a, b))).collect();
-        let before = (0..values).map(|b| row(&|a| allowed(a, b))).collect();
-        Pairs { cells: cells.into(), after, before }
+        let row = |a: usize| (0..values).filter(|&b| allowed(a, b)).fold(0, |row, b| row | 1 << b);
+        Pairs::from_rows(cells, (0..values).map(row))
+    }
+
+    /// The same, where for each bit of a cell the bits that the next one may have are known.
+    pub fn from_rows(cells: &[Id], rows: impl ExactSizeIterator<Item = u64>) -> Pairs {
+        let mut before = vec![0; rows.len()];
+        let note = |(a, row): (usize, u64)| {
+            let mut left = row;
+            while left != 0 {
+                before[left.trailing_zeros() as usize] |= 1 << a;
+                left &= left - 1;
+            }
+            row
+        };
+        let after = rows.enumerate().map(note).collect();
+        Pairs { cells: cells.into(), after, before: before.into() }
     }
 
     /// The same relation along other cells, at no cost: a grid may have thousands of such pairs.

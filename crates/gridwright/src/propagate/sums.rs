@@ -8,7 +8,7 @@
 
 use super::bits::Bits;
 use super::sets::{any_and_placed, place_needed, subsets, ways};
-use super::{Domains, Id, Propagator};
+use super::{Domains, Id, Propagator, Total};
 use crate::grid::Contradiction;
 
 /// See the [module documentation](self).
@@ -22,6 +22,8 @@ pub struct Sums {
     base: i64,
     /// How many sums from there on some list may have to reach.
     span: i64,
+    /// Does all the work where a single list of distinct cells has a total that is told.
+    cage: Option<Total>,
 }
 
 /// More sums than this are pruned by bounds.
@@ -40,7 +42,7 @@ impl Sums {
         let base = lists.iter().map(|list| list.least).min().unwrap_or(0);
         let most = lists.iter().map(|list| list.most).min().unwrap_or(0);
         let span = total.map_or(most, |total| total.min(most)) - base + 1;
-        Sums { cells: cells.into(), lists, total, base, span }
+        Sums { cells: cells.into(), lists, total, base, span, cage: None }
     }
 
     fn prune_by_bits<const W: usize>(&self, domains: &mut Domains) -> Result<(), Contradiction> {
@@ -102,9 +104,15 @@ impl Propagator for Sums {
 
     fn learn(&mut self, differ: &dyn Fn(Id, Id) -> bool) {
         self.lists.iter_mut().for_each(|list| list.regroup(differ));
+        if let ([list], Some(total)) = (&self.lists[..], self.total) {
+            self.cage = list.cage(total);
+        }
     }
 
     fn prune(&self, domains: &mut Domains) -> Result<(), Contradiction> {
+        if let Some(cage) = &self.cage {
+            return cage.prune(domains);
+        }
         if self.span < 1 || self.total.is_some_and(|total| total >= self.base + self.span) {
             return Err(Contradiction);
         }
@@ -181,6 +189,14 @@ impl List {
         self.groups = groups.into_iter().map(group).collect();
     }
 
+    /// The list as a cage: its cells are distinct and count once.
+    fn cage(&self, total: i64) -> Option<Total> {
+        match &self.groups[..] {
+            [group] if self.terms[0].0 == 1 => Total::new(&group.cells, total, self.lowest, self.values),
+            _ => None,
+        }
+    }
+
     /// What the list can come to, in bits from `base`.
     pub(super) fn reach<const W: usize>(&self, domains: &Domains, base: i64) -> Reach<W> {
         let mut reach = Reach { sets: Vec::new(), ends: Vec::new(), reached: Vec::new() };
@@ -232,9 +248,13 @@ impl List {
 
 impl Group {
     fn new(cells: Vec<Id>, factor: i64, lowest: i64, values: usize) -> Group {
-        let share = |set: u64| {
-            let bits = (0..values as i64).filter(|bit| set >> bit & 1 == 1);
-            bits.map(|bit| factor * (lowest + bit)).sum::<i64>()
+        let share = |mut set: u64| {
+            let mut places = 0;
+            while set != 0 {
+                places += i64::from(set.trailing_zeros());
+                set &= set - 1;
+            }
+            factor * (lowest * cells.len() as i64 + places)
         };
         let sets = subsets(values, cells.len());
         let least = sets.iter().map(|&set| share(set)).min().unwrap_or(0);

@@ -27,13 +27,16 @@ impl Machine {
         })
     }
 
-    /// The states that follow on some breaks and then a value.
-    fn next(&self, state: u16, bit: usize, breaks: usize) -> BTreeSet<u16> {
+    /// The states that follow on some breaks and then a value. One that several steps lead to may occur again.
+    fn next(&self, state: u16, bit: usize, breaks: usize) -> Vec<u16> {
         let step = |state: u16| {
             let steps = &self.steps[usize::from(state)];
             steps.iter().filter(move |step| step.0 >> bit & 1 == 1).map(|step| step.1)
         };
-        self.after_breaks(state, breaks).into_iter().flat_map(step).collect()
+        match breaks {
+            0 => step(state).collect(),
+            _ => self.after_breaks(state, breaks).into_iter().flat_map(step).collect(),
+        }
     }
 
     /// Whether the machine may end in a state, after some breaks.
@@ -45,8 +48,8 @@ impl Machine {
     pub(super) fn encode(&self, enc: &mut Encoder, parts: &[Vec<Cell>]) {
         let (cells, breaks) = (parts.concat(), breaks(parts));
         let lowest = enc.shape().lowest();
-        let step = |place: usize, &state: &u16, value: Value| {
-            self.next(state, usize::from(value - lowest), breaks[place])
+        let step = |place: usize, &state: &u16, value: Value| -> BTreeSet<u16> {
+            self.next(state, usize::from(value - lowest), breaks[place]).into_iter().collect()
         };
         enc.has_run(&cells, self.starts.clone(), step, |&state| self.ends(state, breaks[cells.len()]));
     }

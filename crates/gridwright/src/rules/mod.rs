@@ -33,6 +33,7 @@ pub mod ends;
 pub mod equal_sums;
 pub mod equality_cage;
 pub mod extreme;
+pub mod full_rank;
 mod groups;
 pub mod hidden_thermos;
 pub mod houses;
@@ -220,6 +221,7 @@ pub use ends::{Between, Lockout};
 pub use equal_sums::EqualSums;
 pub use equality_cage::EqualityCage;
 pub use extreme::{Maximum, Minimum};
+pub use full_rank::FullRank;
 pub use hidden_thermos::{Direction, HiddenThermos};
 pub use houses::{Boxes, Columns, Rows};
 pub use indexer::{BoxIndexer, ColumnIndexer, RowIndexer};
@@ -267,7 +269,7 @@ rules! {
     Sum LittleKiller EqualSums CageMulti Rellik Lunchbox
     Arrow PillArrow DoubleArrow Renban Nabner Whispers Palindrome Between Lockout RegionSum SumLine Zipper Modular
     Entropic
-    XSum Skyscraper HiddenSkyscraper NumberedRoom EdgeSum
+    XSum Skyscraper HiddenSkyscraper NumberedRoom EdgeSum FullRank
     Regex Nfa
 }
 

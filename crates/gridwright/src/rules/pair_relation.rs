@@ -100,10 +100,9 @@ impl Rule for PairRelation {
     }
 
     fn propagators(&self, shape: Shape) -> Vec<Box<dyn Propagator>> {
-        let lowest = shape.lowest();
-        let value = |bit: usize| lowest + bit as Value;
-        let allowed = |a, b| self.allows(lowest, value(a), value(b));
-        vec![Box::new(Pairs::new(&ids(shape, &self.cells), shape.values(), allowed))]
+        let full = shape.all_values().bits_from(shape.lowest());
+        let rows = self.allowed.iter().map(|row| row.bits_from(shape.lowest()) & full);
+        vec![Box::new(Pairs::from_rows(&ids(shape, &self.cells), rows))]
     }
 
     fn marks(&self, _: Shape) -> Vec<Mark> {

@@ -9,7 +9,7 @@ use super::{Misfit, Rule, ids};
 use crate::encoder::Encoder;
 use crate::grid::{Cell, Filling, Shape, Sight, Value};
 use crate::mark::Mark;
-use crate::propagate::{Automaton, Propagator};
+use crate::propagate::{Automaton, Propagator, Skyline};
 use cnf::Lit;
 use serde::{Deserialize, Serialize};
 
@@ -101,12 +101,8 @@ impl Rule for Skyscraper {
 
     fn propagators(&self, shape: Shape) -> Vec<Box<dyn Propagator>> {
         let cells = ids(shape, &shape.sight(self.sight));
-        let step = |_: usize, &(highest, seen): &(Value, u16), bit: usize| {
-            let height = shape.lowest() + bit as Value;
-            let seen = if height > highest { seen + 1 } else { seen };
-            (seen <= self.count).then_some((highest.max(height), seen))
-        };
-        boxed(Automaton::new(&cells, shape.values(), (0, 0), step, |state| state.1 == self.count))
+        let skyline = Skyline::new(&cells, self.count.into(), shape.values(), shape.lowest() == 0);
+        skyline.into_iter().map(|skyline| Box::new(skyline) as Box<dyn Propagator>).collect()
     }
 
     fn marks(&self, _: Shape) -> Vec<Mark> {

@@ -12,7 +12,13 @@ use crate::rules::{And, AnyRule, Or};
 use std::ops::Range;
 
 /// The types that are read here.
-pub(super) const TYPES: &[(&str, Read)] = &[("And", begin), ("End", end), ("Or", begin)];
+pub(super) const TYPES: &[(&str, Read)] = &[
+    ("And", begin),
+    ("End", end),
+    ("Or", begin),
+    // Its copies were written out before.
+    ("Replicate", |_, _| Ok(())),
+];
 
 /// A composite that has begun.
 pub(super) struct Nest {

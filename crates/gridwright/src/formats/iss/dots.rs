@@ -77,7 +77,7 @@ impl Marked {
             let (name, sure) = (item.name.text, certain.last().copied().unwrap_or(true));
             match name {
                 "And" => certain.push(sure),
-                "Or" | "Replicate" => certain.push(false),
+                "Or" => certain.push(false),
                 "End" => drop(certain.pop()),
                 _ if !KROPKI.contains(&name) && !XV.contains(&name) => {}
                 _ if !sure => marked.chosen = Some(name.to_string()),

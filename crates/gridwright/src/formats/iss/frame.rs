@@ -1,4 +1,4 @@
-//! The grid itself: its sides and values, and which of rows, columns and boxes it has.
+//! The grid itself: its sides and values, which of rows, columns and boxes it has, and whether its lines may tie.
 
 use super::super::ParseError;
 use super::super::text::{Word, shorten};
@@ -10,11 +10,13 @@ use crate::rules::{Boxes, Columns, Misfit, Rows};
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-/// What the items `Shape`, `NoBoxes` and `RegionSize` say.
+/// What the items `Shape`, `NoBoxes`, `RegionSize` and `FullRankTies` say.
 pub(super) struct Frame {
     pub shape: Shape,
     /// The cells of a box, and of a jigsaw's region.
     pub region: usize,
+    /// Lines may be equal to those with a rank.
+    pub ties: bool,
     raw: bool,
     boxes: bool,
     /// Where `RegionSize` stands.
@@ -30,7 +32,8 @@ impl Frame {
             Some(item) => shape(item)?,
             None => (Shape::square(USUAL).expect("a usual size"), false),
         };
-        let mut frame = Frame { shape, region: shape.values(), raw, boxes: true, asked: None };
+        let mut frame =
+            Frame { shape, region: usual_region(shape), ties: ties(items)?, raw, boxes: true, asked: None };
         if let Some(item) = single(items, "RegionSize")? {
             let [size] = &item.arguments[..] else {
                 return Err(ParseError::new(
@@ -93,6 +96,20 @@ impl Frame {
     }
 }
 
+/// Whether lines may be equal to those with a rank.
+fn ties(items: &[Item<'_>]) -> Result<bool, ParseError> {
+    let Some(item) = single(items, "FullRankTies")? else { return Ok(false) };
+    match &item.arguments[..] {
+        [word] if word.text == "any" => Ok(true),
+        [word] if word.text == "only-unclued" => Ok(false),
+        [word] if word.text == "none" => {
+            let error = word.error("that no two lines of the grid are equal is not supported yet");
+            Err(error.help("FullRankTies is only-unclued or any"))
+        }
+        _ => Err(ParseError::new(item.span(), "FullRankTies is none, only-unclued or any")),
+    }
+}
+
 /// The only item of a type.
 fn single<'i, 'a>(items: &'i [Item<'a>], name: &str) -> Result<Option<&'i Item<'a>>, ParseError> {
     let mut found = items.iter().filter(|item| item.name.text == name);
@@ -144,6 +161,11 @@ fn shape(item: &Item<'_>) -> Result<(Shape, bool), ParseError> {
     }
     let shape = Shape::new(rows, columns, count).map_err(|bad| place.error(bad.to_string()))?;
     Ok((if lowest == 0 { shape.from_zero() } else { shape }, raw))
+}
+
+/// The cells of a region, unless `RegionSize` says otherwise: those of the longest line, whatever the values are.
+pub(super) fn usual_region(shape: Shape) -> usize {
+    shape.rows().max(shape.columns())
 }
 
 /// The box of so many cells that tiles the grid, as (rows, columns): as square as possible, wider than high where

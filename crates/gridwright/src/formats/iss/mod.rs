@@ -8,8 +8,8 @@
 //! holds such a string is read as well. Grids are 9x9 unless an item `Shape` says otherwise, and have rows, columns
 //! and boxes unless it says `Raw`. Every type is described in `docs/formats/iss.md`.
 //!
-//! Reading goes in three steps, each linear in the text: `items` cuts the text, `frame` looks for the items about
-//! the grid itself, and `types` looks each other item up in a table that holds one row per type.
+//! Reading goes in four steps: `items` cuts the text, `frame` looks for the items about the grid itself, `replicate`
+//! writes copies out, and `types` looks each other item up in a table that holds one row per type.
 
 mod automata;
 mod composite;
@@ -21,6 +21,7 @@ mod lines;
 mod outside;
 mod pairs;
 mod regions;
+mod replicate;
 #[cfg(test)]
 mod tests;
 mod types;
@@ -36,6 +37,7 @@ use composite::Nest;
 use dots::Marked;
 use frame::Frame;
 use items::{Flat, Item, items};
+use replicate::Copied;
 use std::ops::Range;
 
 /// See the [module documentation](self).
@@ -93,6 +95,8 @@ fn read(text: &str) -> Result<Reading, ParseError> {
     let items = items(&flat)?;
     types::refuse_others(&items)?;
     let frame = Frame::of(&items)?;
+    let copies = replicate::written_out(&items, frame.shape)?;
+    let items = copies.as_ref().map_or(items, |copies| copies.iter().map(Copied::item).collect());
     let marked = Marked::of(&items, frame.shape)?;
     let regions = frame.regions(&items);
     let mut reader =

@@ -7,10 +7,14 @@ use super::items::Item;
 use super::types::{Read, line};
 use super::write::line_name;
 use crate::grid::{Sight, Value};
-use crate::rules::{AnyRule, HiddenSkyscraper, NumberedRoom, Skyscraper, XSum};
+use crate::puzzle::Puzzle;
+use crate::rules::{AnyRule, FullRank, HiddenSkyscraper, NumberedRoom, Skyscraper, XSum};
 
 /// The types of this file.
 pub(super) const TYPES: &[(&str, Read)] = &[
+    ("FullRank", full_rank),
+    // What it says is known before the others are read.
+    ("FullRankTies", |_, _| Ok(())),
     ("HiddenSkyscraper", hidden_skyscraper),
     ("NumberedRoom", numbered_room),
     ("Skyscraper", skyscraper),
@@ -53,6 +57,11 @@ fn skyscraper(reader: &mut Reader, item: &Item<'_>) -> Outcome {
     clues(reader, item, u16::MAX.into(), |sight, count| Skyscraper { sight, count: count as u16 })
 }
 
+fn full_rank(reader: &mut Reader, item: &Item<'_>) -> Outcome {
+    let ties = reader.frame.ties;
+    clues(reader, item, u16::MAX.into(), |sight, rank| FullRank { sight, rank: rank as u16, ties })
+}
+
 fn hidden_skyscraper(reader: &mut Reader, item: &Item<'_>) -> Outcome {
     clues(reader, item, Value::MAX.into(), |sight, value| HiddenSkyscraper { sight, value: value as Value })
 }
@@ -61,9 +70,19 @@ fn numbered_room(reader: &mut Reader, item: &Item<'_>) -> Outcome {
     clues(reader, item, Value::MAX.into(), |sight, value| NumberedRoom { sight, value: value as Value })
 }
 
+/// The item that allows equal lines, if a clue does.
+pub(super) fn ties(puzzle: &Puzzle) -> &'static str {
+    let allows = |rule: &AnyRule| matches!(rule, AnyRule::FullRank(FullRank { ties: true, .. }));
+    if puzzle.rules().iter().any(allows) { ".FullRankTies~any" } else { "" }
+}
+
 /// The item of a rule, if there is one for it.
-pub(super) fn item(rule: &AnyRule) -> Option<String> {
+pub(super) fn item(rule: &AnyRule, puzzle: &Puzzle) -> Option<String> {
     let (name, sight, clue) = match rule {
+        // One item is about the ties of all clues.
+        AnyRule::FullRank(FullRank { sight, rank, ties: own }) if *own != ties(puzzle).is_empty() => {
+            ("FullRank", sight, (*rank).into())
+        }
         AnyRule::XSum(XSum { sight, sum }) => ("XSum", sight, *sum),
         AnyRule::Skyscraper(Skyscraper { sight, count }) => ("Skyscraper", sight, (*count).into()),
         AnyRule::HiddenSkyscraper(HiddenSkyscraper { sight, value }) => {

@@ -20,7 +20,7 @@ pub(super) const TYPES: &[(&str, Read)] = &[
     ("PairX", |reader, item| groups(reader, item, SIGNS, every)),
 ];
 
-const SIGNS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+pub(super) const SIGNS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 const OLD: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-";
 
 type Make = fn(Vec<Cell>, Vec<ValueSet>, Option<String>) -> AnyRule;

@@ -1,7 +1,7 @@
 //! A puzzle becomes items: the shape, the givens, and the rules in their order.
 
 use super::super::Unsupported;
-use super::frame::{USUAL, box_of};
+use super::frame::{USUAL, box_of, usual_region};
 use super::{FORMAT, MOST, automata, counting, dots, lines, outside, pairs, regions};
 use crate::grid::{Cell, Line, Shape, ValueSet};
 use crate::puzzle::Puzzle;
@@ -53,7 +53,7 @@ pub(super) fn write(puzzle: &Puzzle) -> Result<String, Unsupported> {
     if !givens.is_empty() {
         givens.insert(0, '.');
     }
-    let text = frame + &givens + &items + "\n";
+    let text = frame + outside::ties(puzzle) + &givens + &items + "\n";
     Ok(if text == "\n" { format!(".Shape~{USUAL}x{USUAL}\n") } else { text })
 }
 
@@ -78,9 +78,9 @@ fn frame(puzzle: &Puzzle) -> Result<String, Vec<String>> {
         refused.push("rows or columns with more cells than there are values".to_string());
     }
     let item = match own {
-        None if raw || box_of(shape, shape.values()).is_none() => String::new(),
+        None if raw || box_of(shape, usual_region(shape)).is_none() => String::new(),
         None => ".NoBoxes".to_string(),
-        Some(_) if !raw && second.is_none() && own == box_of(shape, shape.values()) => String::new(),
+        Some(_) if !raw && second.is_none() && own == box_of(shape, usual_region(shape)) => String::new(),
         Some((height, width)) => {
             let size = usize::from(height) * usize::from(width);
             if raw || second.is_some() || own != box_of(shape, size) {
@@ -114,7 +114,7 @@ fn region(puzzle: &Puzzle) -> usize {
         AnyRule::Boxes(Boxes { height, width }) => Some(usize::from(*height) * usize::from(*width)),
         _ => None,
     });
-    own.unwrap_or(puzzle.shape().values())
+    own.unwrap_or(usual_region(puzzle.shape()))
 }
 
 /// `~R1C1_5`
@@ -147,7 +147,7 @@ fn item(rule: &AnyRule, puzzle: &Puzzle, region: usize) -> Option<String> {
                 .or_else(|| pairs::item(other, shape))
                 .or_else(|| counting::item(other))
                 .or_else(|| lines::item(other, puzzle))
-                .or_else(|| outside::item(other))
+                .or_else(|| outside::item(other, puzzle))
                 .or_else(|| automata::item(other, shape));
         }
     };
