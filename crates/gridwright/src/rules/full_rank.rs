@@ -70,6 +70,15 @@ impl Rule for FullRank {
     const NAME: &'static str = "full-rank";
     const ABOUT: &'static str =
         "The clue is the rank of its line among all rows and columns, read from both ends as numbers.";
+    const EXAMPLE: &'static str = r#"
+        . . . .
+        . . . .
+        . . . .
+        . . . .
+        {"rule":"full-rank","sight":"-c2","rank":16}
+        {"rule":"full-rank","sight":"r2","rank":14}
+        {"rule":"full-rank","sight":"-r1","rank":7}
+    "#;
 
     fn cells(&self, shape: Shape) -> Vec<Cell> {
         shape.cells().collect()
