@@ -104,9 +104,15 @@ fn is_large(config: &GeneratorConfig) -> bool {
     config.size >= LARGE
 }
 
+/// Whether there are rules about the whole grid: with these, few givens are enough and proofs are long.
+fn has_whole_rules(config: &GeneratorConfig) -> bool {
+    config.kinds.iter().any(|kind| kind.whole.is_some())
+}
+
 /// The puzzle of all clues, for the judge that needs it.
 fn whole_if_apt(config: &GeneratorConfig, pool: &Pool<'_>) -> Option<Puzzle> {
-    (is_large(config) && config.unique && pool.only_cells()).then(|| whole(pool))
+    let hard = is_large(config) || has_whole_rules(config);
+    (hard && config.unique && pool.only_cells()).then(|| whole(pool))
 }
 
 /// Who is to say whether clues are enough.
@@ -147,6 +153,9 @@ fn begin(config: &GeneratorConfig, carving: &mut Carving<'_>, random: &mut Rando
         (true, true) if begins_whole(config) => plan.shape().len(),
         (true, true) => (plan.shape().len() / 3).clamp(givens.min, givens.max),
         (true, false) if is_large(config) => (plan.shape().len() * 2 / 5).clamp(givens.min, givens.max),
+        (true, false) if config.kinds.iter().all(|kind| kind.whole.is_some()) => {
+            (plan.shape().len() / 3).clamp(givens.min, givens.max)
+        }
         (true, false) => givens.min,
     };
     carving.fill(0, count);

@@ -2,9 +2,9 @@
 
 use super::{Judge, Ruling, other_solution};
 use crate::engine::{Options, Status, Verdict};
-use crate::grid::Shape;
+use crate::grid::{Cell, Shape};
 use crate::puzzle::Puzzle;
-use crate::rules::{AnyRule, Less, Restrict};
+use crate::rules::{AnyRule, Cage, CageMulti, Less, Restrict};
 use crate::tasks::generate::pool::Pool;
 use crate::tasks::generate::random::Random;
 use crate::tasks::generate::set::Set;
@@ -14,6 +14,15 @@ use cnf::{BackendKind, Limits, Reason};
 /// How many choices each look at a question may cost. Search is a matter of luck: what one order does not settle,
 /// another often does at once. Puzzles beyond all of them are no pleasure for people either.
 const NODES: [u64; 2] = [2_000, 6_000];
+
+/// With cages, a question that is not settled soon is not settled by patience either.
+const NODES_WITH_CAGES: [u64; 1] = [800];
+
+fn looks(puzzle: &Puzzle) -> &'static [u64] {
+    let small = puzzle.shape().values() <= 9;
+    let cages = puzzle.rules().iter().any(|rule| matches!(rule, AnyRule::Cage(_)));
+    if small && cages { &NODES_WITH_CAGES } else { &NODES }
+}
 
 /// See the [module documentation](self).
 pub(in super::super) struct ByLadder {
@@ -30,7 +39,7 @@ impl ByLadder {
     /// Looks for up to so many solutions, in one order after another, until there is an answer.
     fn look(&mut self, puzzle: &Puzzle, most: u64) -> Verdict {
         let mut verdict = None;
-        for nodes in NODES {
+        for &nodes in looks(puzzle) {
             (self.options.seed, self.options.nodes) = (self.random.seed(), Some(nodes));
             let now =
                 if most == 1 { solve(puzzle, &self.options) } else { solve_unique(puzzle, &self.options) };
@@ -89,6 +98,20 @@ fn opposite(rule: &AnyRule, shape: Shape) -> Option<AnyRule> {
         AnyRule::Less(Less { smaller, larger, or_equal }) => {
             Some(Less { smaller: *larger, larger: *smaller, or_equal: !or_equal }.into())
         }
+        // Where houses keep its values distinct, a cage says no more than its sum.
+        AnyRule::Cage(Cage { cells, sum: Some(sum) }) if all_share_houses(cells, shape) => {
+            let most = u32::from(shape.highest()) * cells.len() as u32;
+            let sums = (1..=most).filter(|other| other != sum).collect();
+            Some(CageMulti { cells: cells.clone(), sums }.into())
+        }
         _ => None,
     }
+}
+
+/// Whether every two of these cells share a row, a column or a box.
+fn all_share_houses(cells: &[Cell], shape: Shape) -> bool {
+    let (height, width) = shape.usual_box().unwrap_or((1, 1));
+    let in_box = |cell: Cell| (cell.row / height, cell.column / width);
+    let share = |a: Cell, b: Cell| a.row == b.row || a.column == b.column || in_box(a) == in_box(b);
+    cells.iter().enumerate().all(|(i, &a)| cells[i + 1..].iter().all(|&b| share(a, b)))
 }
