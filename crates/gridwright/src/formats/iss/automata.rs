@@ -5,6 +5,7 @@
 //! state. Symbols are values from the lowest on; one more is the break between two parts of a line.
 
 use super::super::ParseError;
+use super::super::link::unspell;
 use super::super::text::Word;
 use super::Reader;
 use super::items::Item;
@@ -37,26 +38,7 @@ fn letters_of(bits: &[bool]) -> String {
     bits.chunks(6).map(|six| char::from(LETTERS[number(six)])).collect()
 }
 
-/// Undoes the spelling `%2E` of names and old patterns.
-fn unspelled(text: &str) -> String {
-    let mut bytes = Vec::new();
-    let mut rest = text.as_bytes();
-    while let [first, tail @ ..] = rest {
-        let code = tail.get(..2).filter(|_| *first == b'%').and_then(|code| std::str::from_utf8(code).ok());
-        match code.and_then(|code| u8::from_str_radix(code, 16).ok()) {
-            Some(byte) => {
-                bytes.push(byte);
-                rest = &tail[2..];
-            }
-            None => {
-                bytes.push(*first);
-                rest = tail;
-            }
-        }
-    }
-    String::from_utf8_lossy(&bytes).into_owned()
-}
-
+/// Spells names and patterns with the letters that an item can hold.
 fn spelled(text: &str) -> String {
     let spell = |byte: u8| match byte {
         b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'-' | b'_' => char::from(byte).to_string(),
@@ -78,7 +60,7 @@ fn regex(reader: &mut Reader, item: &Item<'_>) -> Outcome {
     let is_pattern =
         |text: &String| text.bytes().all(|b| b.is_ascii_alphanumeric() || b"()|.[]^*+?{},-".contains(&b));
     // Older texts have the pattern as it is.
-    let pattern = packed.filter(is_pattern).unwrap_or_else(|| unspelled(first.text));
+    let pattern = packed.filter(is_pattern).unwrap_or_else(|| unspell(first.text));
     for line in words.split(|word| word.text.is_empty()) {
         let cells = cells(line, reader.frame.shape)?;
         reader.add(Regex { pattern: pattern.clone(), cells }, item)?;
@@ -108,7 +90,7 @@ fn nfa(reader: &mut Reader, item: &Item<'_>) -> Outcome {
             add(reader, &name, &words[start..place])?;
             start = place + 1;
             if let Some(told) = word.text.strip_prefix('_') {
-                name = unspelled(told);
+                name = unspell(told);
             }
         }
     }
@@ -299,11 +281,11 @@ mod tests {
     }
 
     #[test]
-    fn names_are_spelled_and_unspelled() {
+    fn names_are_spelled_and_unspell() {
         for name in ["", "Skyscraper-9", "a.b~c %é", "100%"] {
-            assert_eq!(unspelled(&spelled(name)), name);
+            assert_eq!(unspell(&spelled(name)), name);
         }
-        assert_eq!(unspelled("%2E%zz%"), ".%zz%");
+        assert_eq!(unspell("%2E%zz%"), ".%zz%");
     }
 
     #[test]
