@@ -150,7 +150,7 @@ fn begin(config: &GeneratorConfig, carving: &mut Carving<'_>, random: &mut Rando
     let givens = &plan.quotas[0];
     let count = match (config.unique, config.kinds.is_empty()) {
         (false, _) => random.within(givens.min, givens.max),
-        (true, true) if begins_whole(config) => plan.shape().len(),
+        (true, true) if begins_full(config) => plan.shape().len(),
         (true, true) => (plan.shape().len() / 3).clamp(givens.min, givens.max),
         (true, false) if is_large(config) => (plan.shape().len() * 2 / 5).clamp(givens.min, givens.max),
         (true, false) if config.kinds.iter().all(|kind| kind.whole.is_some()) => {
@@ -163,7 +163,7 @@ fn begin(config: &GeneratorConfig, carving: &mut Carving<'_>, random: &mut Rando
 
 /// Whether leaving clues out of a full grid is quicker than adding some to an empty one: where a question costs about a
 /// microsecond, and the more givens the less.
-fn begins_whole(config: &GeneratorConfig) -> bool {
+fn begins_full(config: &GeneratorConfig) -> bool {
     config.kinds.is_empty() && !is_large(config) && config.level.is_none()
 }
 
@@ -174,7 +174,7 @@ fn carve(config: &GeneratorConfig, carving: &mut Carving<'_>) -> Result<Option<L
         if shaken > 0 {
             carving.shake();
         }
-        if shaken == 0 && begins_whole(config) {
+        if shaken == 0 && begins_full(config) {
             carving.thin();
         } else {
             carving.grow().map_err(Failure::Stuck)?;

@@ -1,4 +1,4 @@
-//! Judging by one SAT solver that keeps what it has learnt: for large grids.
+//! Judging by one SAT solver that keeps what it has learnt: for large grids, and for rules about the whole grid.
 //!
 //! Every unit of the pool hangs on a literal, and the known solution is excluded for good. A model under the
 //! literals of some units is another solution; without one, the solver names those that are to blame: they are
