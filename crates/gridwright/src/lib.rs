@@ -32,22 +32,15 @@
 #[doc = include_str!("../../../README.md")]
 struct Readme;
 
-pub mod encoder;
-pub mod engine;
-pub mod formats;
-pub mod grid;
-pub mod mark;
-pub mod propagate;
-pub mod puzzle;
-pub mod render;
-pub mod rules;
-pub mod tasks;
-
 pub use cnf;
+pub use model::{encoder, grid, mark, propagate, puzzle, rules};
+pub use {engine, formats, render, tasks};
+
 pub use cnf::sum::SumEncoding;
 pub use cnf::{BackendKind, Cancel, Reason};
 pub use engine::{Choice, Options, Stats, Status, Verdict};
-pub use grid::{Candidates, Cell, Contradiction, Filling, Line, Shape, Sight, Value, ValueSet};
-pub use puzzle::{About, Hints, Paint, Puzzle, Scan, Solution, Violation};
-pub use rules::{AnyRule, Misfit, Rule};
+pub use model::{
+    About, AnyRule, Candidates, Cell, Contradiction, Filling, Hints, Line, Misfit, Paint, Puzzle, Rule, Scan,
+    Shape, Sight, Solution, Value, ValueSet, Violation,
+};
 pub use tasks::{Batch, batch, candidates, certify, decode, diagnose, enumerate, solve, solve_unique};

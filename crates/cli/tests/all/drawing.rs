@@ -1,0 +1,104 @@
+//! Pictures of every kind, and rules explained.
+
+use crate::common::{NONE, ONE, SEVERAL, folder, gridwright, names, run};
+use std::fs;
+
+#[test]
+fn the_ending_of_the_file_says_what_is_drawn() {
+    let folder = folder(&[]);
+    for (file, start) in [
+        ("a.svg", &b"<svg "[..]),
+        ("a.png", b"\x89PNG\r\n"),
+        ("A.PDF", b"%PDF-1.4\n"),
+        ("a.txt", "┏".as_bytes()),
+        ("a", "┏".as_bytes()),
+    ] {
+        gridwright()
+            .current_dir(&folder)
+            .args(["render", "-s", ONE, "-o", file])
+            .assert()
+            .success()
+            .stdout("");
+        let bytes = fs::read(folder.path().join(file)).expect("it was written");
+        assert!(bytes.starts_with(start), "{file}");
+    }
+    gridwright().current_dir(&folder).args(["render", "-s", ONE, "-o", "a.jpg"]).assert().code(2);
+    assert_eq!(names(folder.path()), ["A.PDF", "a", "a.png", "a.svg", "a.txt"]);
+}
+
+#[test]
+fn a_picture_is_the_same_in_a_file_and_on_standard_output_and_differs_when_solved() {
+    let folder = folder(&[]);
+    for kind in ["png", "pdf"] {
+        let draw = |more: &[&str]| {
+            let output =
+                gridwright().args(["render", "--to", kind, "-s", ONE]).args(more).output().expect("it runs");
+            assert!(output.status.success(), "{kind}");
+            output.stdout
+        };
+        let file = format!("a.{kind}");
+        gridwright().current_dir(&folder).args(["render", "-s", ONE, "-o", &file]).assert().success();
+        assert_eq!(fs::read(folder.path().join(&file)).expect("it was written"), draw(&[]));
+        assert_ne!(draw(&["--solution"]), draw(&[]));
+    }
+    // Of several solutions one is drawn.
+    assert_eq!(run(&["render", "--solution", "--to", "svg", "-s", SEVERAL]).0, 0);
+}
+
+#[test]
+fn a_png_can_be_read_back_and_is_black_on_white() {
+    let output = gridwright().args(["render", "--to", "png", "-s", ONE]).output().expect("it runs");
+    let picture = image::load_from_memory(&output.stdout).expect("it is a picture").to_rgb8();
+    assert_eq!(picture.dimensions(), (448, 448));
+    assert_eq!(picture.get_pixel(0, 0).0, [255; 3]);
+    // The border of the grid begins after the margin.
+    assert_eq!(picture.get_pixel(32, 200).0, [0; 3]);
+}
+
+#[test]
+fn what_is_no_text_stays_out_of_json_and_nothing_is_written_where_there_is_no_solution() {
+    let (code, out, err) = run(&["render", "--to", "png", "--json", "-s", ONE]);
+    assert_eq!(code, 2);
+    assert!(err.contains("PNG is no text") && out.contains("\"error\""), "{err}");
+    let folder = folder(&[("a.pdf", "before")]);
+    let arguments = ["render", "--solution", "-s", NONE, "-o", "a.pdf"];
+    let assert = gridwright().current_dir(&folder).args(arguments).assert().code(1);
+    assert.stderr("error: there is nothing to draw: no solution\n");
+    assert_eq!(fs::read_to_string(folder.path().join("a.pdf")).expect("it is still there"), "before");
+}
+
+#[test]
+fn a_rule_is_explained_by_name_and_a_wrong_name_gets_a_suggestion() {
+    let (code, page, _) = run(&["rules", "Anti_King"]);
+    assert_eq!(code, 0);
+    assert!(
+        page.starts_with("anti-king: ") && page.contains("┏") && page.contains("It has no fields."),
+        "{page}"
+    );
+    let (code, page, _) = run(&["rules", "cage"]);
+    assert_eq!(code, 0);
+    for part in [
+        "  sum    for example",
+        "  iss:\n    .Cage~",
+        "cannot be written in: ",
+        "As clauses: 4 rules here add",
+    ] {
+        assert!(page.contains(part), "{part}: {page}");
+    }
+    let (code, out, err) = run(&["rules", "termo"]);
+    assert_eq!((code, &out[..]), (2, ""));
+    assert!(err.contains("there is no rule `termo`") && err.contains("perhaps `thermo` is meant"), "{err}");
+}
+
+#[test]
+fn programs_get_the_list_and_the_explanation_as_json() {
+    let (_, list, _) = run(&["rules", "--json"]);
+    assert!(list.lines().count() > 70);
+    assert!(list.starts_with("{\"schema\":1,\"rule\":\"rows\",\"about\":\"No value"));
+    let (_, one, _) = run(&["rules", "--json", "less"]);
+    let object: serde_json::Value = serde_json::from_str(&one).expect("it is JSON");
+    assert_eq!(object["fields"][2]["name"], "or_equal");
+    assert_eq!(object["fields"][2]["optional"], true);
+    assert_eq!(object["example"]["gridwright"], 1);
+    assert!(object["formats"]["sections"].as_str().expect("a text").starts_with("INEQUALITIES"));
+}

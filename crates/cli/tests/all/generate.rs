@@ -1,0 +1,150 @@
+//! `generate`: the same bytes for the same seed, puzzles that other commands confirm, and what bad input gets.
+
+#[allow(dead_code, reason = "these tests need no puzzles to begin with")]
+use crate::common::{folder, gridwright, names, run};
+use std::fs;
+
+#[test]
+fn the_same_seed_gives_the_same_bytes_on_any_number_of_threads() {
+    for kind in ["standard", "mixed", "nonogram"] {
+        let made = |threads| {
+            let size = if kind == "nonogram" { "8x6" } else { "6" };
+            run(&[
+                "generate",
+                "--type",
+                kind,
+                "--size",
+                size,
+                "--seed",
+                "5",
+                "--count",
+                "6",
+                "--threads",
+                threads,
+            ])
+        };
+        let (code, out, err) = made("1");
+        assert_eq!((code, err.as_str()), (0, "seed 5\n"), "{kind}");
+        assert_eq!(made("2").1, out, "{kind}");
+        let other = run(&["generate", "--type", kind, "--size", "6", "--seed", "6", "--count", "6"]).1;
+        assert_ne!(other, out, "{kind}");
+    }
+}
+
+#[test]
+fn what_is_made_has_one_solution_in_every_format_that_can_express_it() {
+    for (arguments, format) in [
+        (&["--type", "standard"][..], "line"),
+        (&["--type", "standard"], "grid"),
+        (&["--type", "mixed"], "sections"),
+        (&["--type", "killer", "--fill-all", "--givens", "0", "0", "--size", "4"], "killer"),
+        (&["--type", "even-odd", "--fill-all"], "evenodd"),
+        (&["--rules", "sandwich,thermometer"], "sdq"),
+        (&["--type", "hidden-thermometer"], "json"),
+    ] {
+        let base = ["generate", "--size", "6", "--seed", "2", "--to", format];
+        // Said twice, the last size would count: the killer names its own.
+        let base: Vec<&str> =
+            if arguments.contains(&"--size") { [&base[..1], &base[3..]].concat() } else { base.to_vec() };
+        let (code, text, err) = run(&[&base[..], arguments].concat());
+        assert_eq!(code, 0, "{format}: {err}");
+        gridwright()
+            .args(["check", "--from", format])
+            .write_stdin(text)
+            .assert()
+            .success()
+            .stdout("unique\n");
+    }
+}
+
+#[test]
+fn the_solution_comes_with_the_puzzle_if_asked_for() {
+    let base = ["generate", "--size", "6", "--seed", "3"];
+    let (_, without, _) = run(&base);
+    let (_, with, _) = run(&[&base[..], &["--with-solution"]].concat());
+    assert!(!without.contains("SOLUTION") && with.starts_with(without.trim_end()), "{with}");
+    gridwright().args(["solve", "-u", "--json"]).write_stdin(with).assert().success();
+    let (_, json, _) = run(&[
+        &base[..],
+        &["--with-solution", "--json", "--level", "medium", "--givens", "0", "36"],
+    ]
+    .concat());
+    for part in [
+        "{\"schema\":1,\"number\":1,\"seed\":3,\"type\":\"mixed\"",
+        "\"level\":\"medium\"",
+        "\"solution\":[[",
+    ] {
+        assert!(json.contains(part), "{json}");
+    }
+}
+
+#[test]
+fn what_cannot_be_is_bad_usage_and_what_was_not_found_a_limit() {
+    for (arguments, part) in [
+        (&["--size", "7"][..], "the sizes are 4, 6, 8, 9"),
+        (&["--type", "killer", "--size", "25"], "only plain Sudoku"),
+        (&["--size", "9x6"], "rows and columns of one length"),
+        (&["--cages", "9", "3"], "write --cages 3 9"),
+        (&["--cages", "90", "95"], "can ask for at most 81"),
+        (&["--thermos", "1", "2"], "this puzzle has no thermos"),
+        (&["--rules", "killer,wings"], "no clues are made for a rule `wings`"),
+        (&["--type", "standard", "--fill-all"], "--fill-all is for killer and even-odd"),
+        (&["--type", "nonogram", "--level", "easy"], "a clue for every line"),
+        (&["--type", "nonogram", "--size", "999"], "each side is 2 to 128"),
+        (&["--logic", "line"], "--logic is for nonograms"),
+        (&["--to", "line", "--size", "4", "--seed", "1"], "cannot express"),
+    ] {
+        let (code, out, err) = run(&[&["generate"], arguments].concat());
+        assert_eq!((code, out.as_str()), (2, ""), "{arguments:?}");
+        assert!(err.contains(part), "{err}");
+    }
+    let few = ["generate", "--type", "standard", "--givens", "0", "9", "--effort", "2"];
+    let (code, _, err) = run(&few);
+    assert_eq!(code, 4);
+    assert!(err.contains("the range --givens 0 9 was not met in 2 full grids"), "{err}");
+}
+
+#[test]
+fn a_file_is_written_whole_or_not_at_all_and_each_puzzle_can_have_its_own() {
+    let folder = folder(&[("old.txt", "old")]);
+    let generate = |arguments: &[&str]| {
+        let base = ["generate", "-q", "--type", "standard", "--size", "4", "--seed", "1"];
+        gridwright().current_dir(&folder).args(base).args(arguments).assert()
+    };
+    generate(&["--givens", "0", "2", "--effort", "1", "-o", "old.txt"]).code(4);
+    assert_eq!(fs::read_to_string(folder.path().join("old.txt")).expect("it is still there"), "old");
+    generate(&["--count", "3", "-o", "p-{}.svg"]).success();
+    generate(&["--count", "3", "--to", "line", "-o", "all.sdm"]).success();
+    // Such a file holds grids of 9 x 9 only.
+    generate(&["--count", "3", "-o", "all.sdm"]).code(2);
+    generate(&["--count", "3", "-o", "all.svg"]).code(2);
+    assert_eq!(names(folder.path()), ["all.sdm", "old.txt", "p-1.svg", "p-2.svg", "p-3.svg"]);
+    let all = fs::read_to_string(folder.path().join("all.sdm")).expect("it was written");
+    assert_eq!(all.lines().count(), 3);
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupt_keeps_every_puzzle_that_was_made() {
+    use std::io::Read;
+    use std::process::{Command, Stdio};
+    let mut child = Command::new(env!("CARGO_BIN_EXE_gridwright"))
+        .args(["generate", "--type", "standard", "--count", "100000000", "--seed", "1", "--to", "line"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("it runs");
+    let mut out = child.stdout.take().expect("it is piped");
+    let mut first = [0; 82];
+    out.read_exact(&mut first).expect("it prints");
+    let id = child.id().to_string();
+    assert!(Command::new("kill").args(["-INT", &id]).status().expect("kill runs").success());
+    let mut rest = String::new();
+    out.read_to_string(&mut rest).expect("it prints to the end");
+    let output = child.wait_with_output().expect("it ends");
+    assert_eq!(output.status.code(), Some(4));
+    let whole = String::from_utf8_lossy(&first).into_owned() + &rest;
+    assert!(whole.lines().all(|line| line.len() == 81), "every line is whole");
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(said.contains(&format!("interrupted: {} puzzles of", whole.lines().count())), "{said}");
+}

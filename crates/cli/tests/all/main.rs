@@ -1,0 +1,12 @@
+//! The command as its users see it. One program, so that it is linked once.
+
+mod batch;
+mod bench;
+mod command;
+mod common;
+mod drawing;
+mod examples;
+mod generate;
+mod lab;
+mod nonogram;
+mod pages;

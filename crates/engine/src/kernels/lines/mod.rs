@@ -1,0 +1,101 @@
+//! Nonograms: line solving, probing and search on machine words.
+//!
+//! 1. [`board`]: every line that changed is solved completely, until no line changes any more.
+//! 2. [`probe`]: each value of a cell that is still open is tried; what it contradicts is removed, and so is what
+//!    every value of the cell excludes.
+//! 3. [`dive`]: the cell whose values say most is decided, and the same begins again.
+//!
+//! [`belief`] says which picture is likely, for a SAT solver to try first.
+//!
+//! Nothing of a stage is built before it begins: most puzzles end in the first. What the first two find out at the
+//! root is what a SAT solver is given.
+
+pub mod belief;
+pub mod board;
+pub mod cache;
+pub mod dive;
+pub mod logic;
+pub mod probe;
+
+use crate::flaw::flaw;
+use crate::search::Seeker;
+use board::Board;
+use dive::Dive;
+use model::grid::{Contradiction, Line, Shape};
+use model::propagate::runs::Run;
+use model::puzzle::Puzzle;
+use model::rules::{AnyRule, LineClue, Restrict};
+
+/// A search of a puzzle whose rules are one clue for each row and column, and restricted cells; `None` for others.
+pub fn seeker(
+    puzzle: &Puzzle,
+    seed: u64,
+    most_nodes: Option<u64>,
+) -> Option<Result<Box<dyn Seeker>, Contradiction>> {
+    let clues = clues(puzzle)?;
+    if flaw(puzzle).is_some() {
+        return Some(Err(Contradiction));
+    }
+    let longest = puzzle.shape().rows().max(puzzle.shape().columns());
+    Some(match longest {
+        0..64 => wide::<1>(puzzle, clues, seed, most_nodes),
+        64..128 => wide::<2>(puzzle, clues, seed, most_nodes),
+        128..256 => wide::<4>(puzzle, clues, seed, most_nodes),
+        _ => wide::<9>(puzzle, clues, seed, most_nodes),
+    })
+}
+
+fn wide<const W: usize>(
+    puzzle: &Puzzle,
+    clues: Vec<Vec<Run>>,
+    seed: u64,
+    most_nodes: Option<u64>,
+) -> Result<Box<dyn Seeker>, Contradiction> {
+    let mut board = board::<W>(puzzle, clues)?;
+    board.propagate()?;
+    Ok(Box::new(Dive::new(board, seed, most_nodes)))
+}
+
+/// The board of a puzzle before any line was solved.
+fn board<const W: usize>(puzzle: &Puzzle, clues: Vec<Vec<Run>>) -> Result<Board<W>, Contradiction> {
+    let mut board = Board::new(puzzle.shape(), clues);
+    for rule in puzzle.rules() {
+        if let AnyRule::Restrict(Restrict { cell, values }) = rule {
+            let excluded = puzzle.shape().all_values().iter().filter(|&value| !values.contains(value));
+            for value in excluded {
+                board.exclude(puzzle.shape().index(*cell), value.into())?;
+            }
+        }
+    }
+    Ok(board)
+}
+
+/// The blocks of every row and then of every column, where each has exactly one clue and all other rules are about
+/// single cells.
+pub fn clues(puzzle: &Puzzle) -> Option<Vec<Vec<Run>>> {
+    let shape = puzzle.shape();
+    let mut clues: Vec<Option<Vec<Run>>> = vec![None; shape.rows() + shape.columns()];
+    for rule in puzzle.rules() {
+        match rule {
+            AnyRule::LineClue(clue) => {
+                let blocks = clue.blocks.iter().map(|&block| block.into()).collect();
+                if clues[number(shape, clue)].replace(blocks).is_some() {
+                    return None;
+                }
+            }
+            AnyRule::Restrict(_) => {}
+            _ => return None,
+        }
+    }
+    clues.into_iter().collect()
+}
+
+fn number(shape: Shape, clue: &LineClue) -> usize {
+    match clue.line {
+        Line::Row(row) => row.into(),
+        Line::Column(column) => shape.rows() + usize::from(column),
+    }
+}
+
+#[cfg(test)]
+mod tests;

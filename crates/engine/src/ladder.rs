@@ -1,0 +1,383 @@
+//! The ladder: the one place that chooses how a puzzle is solved.
+//!
+//! Search goes first; most puzzles end there. When its budget is spent, what propagation knows at the root
+//! becomes clauses, and the light SAT solver has its turn, then CaDiCaL. Then search goes on where it
+//! stopped, with a larger budget, and so on in turn: where search thrashes, learning wins, and where clauses
+//! are many, search does. What one rung finds, the others exclude.
+
+use super::derived::Derived;
+use super::kernels::{classic, lines};
+use super::network::{restricted, wire};
+use super::sat::{Answer, Session};
+use super::search::{Found, Search, Seeker};
+use super::sketch::Sketch;
+use super::{Choice, Engine, Options, Stats, Verdict};
+use cnf::{BackendKind, Limits, Reason};
+use model::grid::{Candidates, Filling};
+use model::puzzle::{Puzzle, Solution};
+use std::collections::HashSet;
+use std::ops::ControlFlow;
+
+/// The first turn of search, in runs of propagators: about a fifth of a second on 9x9 killers.
+const FIRST_WORK: u64 = 1_200_000;
+/// The first turn of the search for nonograms, in lines solved for each candidate that is open: about twenty
+/// milliseconds on a random picture of 30x30.
+const FIRST_LINES: u64 = 400;
+/// The first turn of a SAT solver, in conflicts: about as long.
+const FIRST_CONFLICTS: u64 = 2_000;
+/// The candidates of an empty 9x9. On larger puzzles a formula costs more, and search gets more time before it.
+const COMMON_SIZE: u64 = 729;
+/// How much longer each turn is than the one before.
+const GROWTH: u64 = 3;
+/// With more solutions than this, telling the rungs of each other's finds costs more than it gains: search
+/// goes on alone.
+const MOST_SHARED: usize = 10_000;
+
+/// Shows each solution of a puzzle as it is found, up to `most` of them, until the caller breaks off.
+/// The verdict counts them and keeps none.
+pub fn enumerate(
+    puzzle: &Puzzle,
+    most: Option<u64>,
+    options: &Options,
+    each: &mut dyn FnMut(&Solution) -> ControlFlow<()>,
+) -> Verdict {
+    let first = Turn { work: FIRST_WORK, lines: FIRST_LINES, conflicts: FIRST_CONFLICTS };
+    let stats = Stats::default();
+    Ladder { puzzle, options, most, first, each, shown: Vec::new(), count: 0, stats }.verdict()
+}
+
+/// How long a turn is: for search in runs of propagators or lines solved for each open candidate, for a SAT solver
+/// in conflicts.
+#[derive(Clone, Copy, Debug)]
+struct Turn {
+    work: u64,
+    lines: u64,
+    conflicts: u64,
+}
+
+/// How a climb ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum End {
+    /// Every solution was shown.
+    Complete,
+    /// As many as were asked for, or the caller had enough.
+    Enough,
+    /// A limit was reached.
+    Stopped(Reason),
+}
+
+struct Ladder<'a> {
+    puzzle: &'a Puzzle,
+    options: &'a Options,
+    most: Option<u64>,
+    first: Turn,
+    each: &'a mut dyn FnMut(&Solution) -> ControlFlow<()>,
+    /// Solutions that other rungs must not count again.
+    shown: Vec<Solution>,
+    count: u64,
+    stats: Stats,
+}
+
+/// A SAT solver and how many of the solutions shown it already excludes.
+struct SatRung<'a> {
+    backend: BackendKind,
+    session: Session<'a>,
+    excluded: usize,
+    /// It takes hints about pictures.
+    sketches: bool,
+    /// No other rung takes turns with it.
+    alone: bool,
+}
+
+impl SatRung<'_> {
+    /// Excludes a solution. Of a nonogram, others are often close by.
+    fn exclude(&mut self, solution: &Solution) {
+        self.session.exclude(solution);
+        if self.sketches {
+            self.session.prefer(&Sketch::of(solution.filling()));
+        }
+    }
+}
+
+impl<'a> Ladder<'a> {
+    fn verdict(mut self) -> Verdict {
+        let end = self.climb();
+        Verdict {
+            solutions: Vec::new(),
+            count: self.count,
+            complete: end == End::Complete,
+            stopped: if let End::Stopped(reason) = end { Some(reason) } else { None },
+            stats: self.stats,
+        }
+    }
+
+    fn climb(&mut self) -> End {
+        if self.most == Some(0) {
+            return End::Enough;
+        }
+        if let Some(reason) = self.options.limits.reached() {
+            return End::Stopped(reason);
+        }
+        if self.options.engine != Choice::Search && self.options.style_for(self.puzzle).is_chosen() {
+            // The formula of the puzzle as it stands was asked for; search alone has none.
+            let Ok(candidates) = restricted(self.puzzle) else { return End::Complete };
+            return self.only_sat(candidates, &[]);
+        }
+        if self.options.engine == Choice::Auto
+            && let Some(mut hunt) = classic::seeker(self.puzzle, self.options.seed, self.options.nodes)
+        {
+            let Ok(root) = restricted(self.puzzle) else { return End::Complete };
+            return self.take_turns(&mut hunt, Some(&root), &[]);
+        }
+        if self.options.engine == Choice::Auto
+            && let Some(lines) = lines::seeker(self.puzzle, self.options.seed, self.options.nodes)
+        {
+            let Ok(mut lines) = lines else { return End::Complete };
+            return self.take_turns(&mut *lines, None, &[]);
+        }
+        let Ok(mut wired) = wire(self.puzzle) else { return End::Complete };
+        if wired.domains.propagate().is_err() {
+            return End::Complete;
+        }
+        let root = wired.candidates(self.puzzle.shape());
+        let derived = std::mem::take(&mut wired.derived);
+        if self.options.engine == Choice::Sat && root.filling().is_none() {
+            return self.only_sat(root, &derived);
+        }
+        let mut search = Search::new(self.puzzle.shape(), wired, self.options.seed, self.options.nodes);
+        self.take_turns(&mut search, Some(&root), &derived)
+    }
+
+    /// Search, then each SAT solver, then search again where it stopped, ever longer. A kernel, which knows the root
+    /// itself, is asked again after each solver.
+    fn take_turns(&mut self, search: &mut dyn Seeker, root: Option<&Candidates>, derived: &[Derived]) -> End {
+        let mut rungs: Vec<SatRung<'a>> = Vec::new();
+        let mut turn = 1;
+        let mut next = 0;
+        let first_work = match root {
+            Some(root) => self.first.work * (root.len() as u64 / COMMON_SIZE).isqrt().max(1),
+            None => self.first.lines * search.size(),
+        };
+        let mut alone = self.options.engine == Choice::Search;
+        loop {
+            alone |= self.shown.len() >= MOST_SHARED;
+            let work = if alone { u64::MAX } else { first_work.saturating_mul(turn) };
+            if let Some(end) = self.search(search, work) {
+                return end;
+            }
+            let backends = self.backends();
+            let due = if root.is_some() { 0..backends.len() } else { next..next + 1 };
+            next = (next + 1) % backends.len();
+            for number in due {
+                if number == rungs.len() {
+                    let known = search.root().or(root.cloned()).expect("one of them knows the root");
+                    let rung = self.open(backends[number], known, derived);
+                    if rung.session.encoding().refused.is_some() {
+                        // There is no room for a formula: search must do.
+                        alone = true;
+                        break;
+                    }
+                    rungs.push(rung);
+                }
+                if let Some(end) = self.sat(&mut rungs[number], self.first.conflicts.saturating_mul(turn)) {
+                    return end;
+                }
+            }
+            turn = turn.saturating_mul(GROWTH);
+        }
+    }
+
+    /// The solver that was asked for, or all of them, the light one first.
+    fn backends(&self) -> &'static [BackendKind] {
+        let chosen = |kind| BackendKind::ALL.iter().position(|&other| other == kind);
+        match self.options.backend.and_then(chosen) {
+            None => BackendKind::ALL,
+            Some(place) => &BackendKind::ALL[place..=place],
+        }
+    }
+
+    fn open(&self, backend: BackendKind, candidates: Candidates, derived: &[Derived]) -> SatRung<'a> {
+        let options = Options { backend: Some(backend), ..self.options.clone() };
+        let clues = if backend.takes_hints() { lines::clues(self.puzzle) } else { None };
+        let sketch = clues.as_ref().and_then(|clues| lines::belief::sketch(clues, &candidates));
+        let mut session = Session::open_with(self.puzzle, candidates, derived, &options, false);
+        sketch.iter().for_each(|sketch| session.prefer(sketch));
+        SatRung { backend, session, excluded: 0, sketches: clues.is_some(), alone: false }
+    }
+
+    /// A turn of search. `None` when its work is done without an end.
+    fn search(&mut self, search: &mut dyn Seeker, work: u64) -> Option<End> {
+        let elsewhere: HashSet<Filling> =
+            self.shown.iter().map(|solution| solution.filling().clone()).collect();
+        let mut until = search.work().saturating_add(work);
+        let end = loop {
+            let left = until.saturating_sub(search.work());
+            match search.next(left, &self.options.limits) {
+                Found::Filling(filling) if elsewhere.contains(&filling) => {}
+                Found::Filling(filling) => {
+                    // What propagators do not know, the rules' own meaning decides.
+                    let Ok(solution) = self.puzzle.verify(filling) else { continue };
+                    if self.show(solution) {
+                        break Some(if search.nothing_left() { End::Complete } else { End::Enough });
+                    }
+                    until = search.work().saturating_add(work);
+                }
+                Found::Nothing => break Some(End::Complete),
+                Found::Stopped(reason) => break Some(End::Stopped(reason)),
+                Found::Budget => break None,
+            }
+        };
+        self.stats.nodes = search.nodes();
+        self.stats.engine = search.engine();
+        end
+    }
+
+    /// A turn of a SAT solver. `None` when its conflicts are used up without an end.
+    fn sat(&mut self, rung: &mut SatRung, conflicts: u64) -> Option<End> {
+        let allowed = self.options.limits.conflicts.map(|most| most.saturating_sub(self.stats.conflicts));
+        let limits = Limits {
+            conflicts: Some(allowed.map_or(conflicts, |allowed| allowed.min(conflicts))),
+            ..self.options.limits.clone()
+        };
+        let options = Options { limits, ..self.options.clone() };
+        let before = rung.session.stats();
+        for solution in &self.shown[rung.excluded..] {
+            rung.exclude(solution);
+        }
+        let end = loop {
+            match rung.session.ask(&[], &options) {
+                Answer::Found(solution) => {
+                    rung.exclude(&solution);
+                    if self.show(solution) {
+                        break Some(End::Enough);
+                    }
+                }
+                Answer::Nothing(_) => break Some(End::Complete),
+                Answer::Stopped(Reason::Conflicts) if allowed.is_none_or(|most| most > conflicts) => {
+                    break None;
+                }
+                Answer::Stopped(reason) => break Some(End::Stopped(reason)),
+            }
+            if self.shown.len() >= MOST_SHARED && !rung.alone {
+                break None;
+            }
+        };
+        rung.excluded = self.shown.len();
+        self.stats.add_sat(before, rung.session.stats());
+        self.stats.engine = Engine::Sat(rung.backend);
+        end
+    }
+
+    /// SAT alone, with the solver that was chosen or the light one.
+    fn only_sat(&mut self, candidates: Candidates, derived: &[Derived]) -> End {
+        let backend = self.options.backend.unwrap_or(BackendKind::Batsat);
+        let mut rung = SatRung { alone: true, ..self.open(backend, candidates, derived) };
+        self.sat(&mut rung, u64::MAX).unwrap_or(End::Stopped(Reason::Conflicts))
+    }
+
+    /// Counts a solution, shows it, and says whether that was enough.
+    fn show(&mut self, solution: Solution) -> bool {
+        self.count += 1;
+        let enough = (self.each)(&solution).is_break();
+        if self.shown.len() < MOST_SHARED {
+            self.shown.push(solution);
+        }
+        enough || self.most.is_some_and(|most| self.count >= most)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Status;
+
+    fn ask(puzzle: &Puzzle, most: u64, options: &Options) -> Verdict {
+        enumerate(puzzle, Some(most), options, &mut |_| ControlFlow::Continue(()))
+    }
+
+    /// Cages that search alone does not get through in a few choices.
+    fn hard() -> Puzzle {
+        let mut puzzle = Puzzle::sudoku(9).unwrap();
+        for row in 0..8 {
+            let cells = [(row, 0), (row, 1), (row + 1, 1), (row + 1, 2)];
+            if row % 2 == 0 {
+                puzzle.cage(20, cells.map(|(row, column)| model::grid::Cell::new(row, column))).unwrap();
+            }
+        }
+        puzzle
+    }
+
+    #[test]
+    fn a_limit_that_is_reached_is_unknown_and_named() {
+        let limits = |conflicts| Limits { conflicts, ..Limits::none() };
+        let tests = [
+            (Options { nodes: Some(3), ..Options::default() }, Reason::Nodes),
+            (Options { memory: Some(1000), engine: Choice::Sat, ..Options::default() }, Reason::Memory),
+            (
+                Options { limits: limits(Some(1)), engine: Choice::Sat, ..Options::default() },
+                Reason::Conflicts,
+            ),
+        ];
+        for (options, reason) in tests {
+            let verdict = ask(&hard(), 100_000, &options);
+            assert!(!verdict.complete);
+            assert_eq!(verdict.stopped, Some(reason));
+        }
+    }
+
+    #[test]
+    fn without_room_for_a_formula_search_goes_on_alone() {
+        let options = Options { memory: Some(1000), ..Options::default() };
+        let verdict = ask(&hard(), 2, &options);
+        assert_eq!(verdict.status(), Status::Multiple);
+        assert_eq!(verdict.stats.clauses, 0);
+    }
+
+    /// A nonogram with one black cell in each line: as many solutions as there are orders of the columns.
+    fn orders(n: usize) -> Puzzle {
+        use model::rules::{Block, LineClue};
+        let shape = model::grid::Shape::new(n, n, 2).unwrap().from_zero();
+        let mut puzzle = Puzzle::new(shape);
+        for line in shape.row_lines().chain(shape.column_lines()) {
+            puzzle.add(LineClue { line, blocks: vec![Block { length: 1, color: 1 }] }).unwrap();
+        }
+        puzzle
+    }
+
+    #[test]
+    fn solutions_of_all_rungs_are_counted_once() {
+        // Turns so short that the rungs take over from each other again and again.
+        for (puzzle, all) in [(Puzzle::sudoku(4).unwrap(), 288), (orders(5), 120)] {
+            for (work, conflicts) in [(1, 0), (1, 1), (7, 0), (40, 2)] {
+                let options = Options::default();
+                let mut found = HashSet::new();
+                let mut each = |solution: &Solution| {
+                    assert!(found.insert(solution.filling().clone()), "shown twice");
+                    ControlFlow::Continue(())
+                };
+                let ladder = Ladder {
+                    puzzle: &puzzle,
+                    options: &options,
+                    most: None,
+                    first: Turn { work, lines: 1, conflicts },
+                    each: &mut each,
+                    shown: Vec::new(),
+                    count: 0,
+                    stats: Stats::default(),
+                };
+                let verdict = ladder.verdict();
+                assert_eq!((verdict.count, verdict.complete), (all, true), "{work} {conflicts}");
+                assert!(verdict.stats.clauses > 0, "a SAT solver had its turn");
+            }
+        }
+    }
+
+    #[test]
+    fn every_choice_of_engine_counts_the_same() {
+        let puzzle = Puzzle::sudoku(4).unwrap();
+        for engine in Choice::ALL {
+            let verdict = ask(&puzzle, 1000, &Options { engine, ..Options::default() });
+            assert_eq!((verdict.count, verdict.complete), (288, true), "{engine:?}");
+        }
+    }
+}

@@ -1,0 +1,211 @@
+//! Finds solutions. A ladder of ever stronger means; each rung hands what it knows to the next.
+//!
+//! 1. [`settle`]: candidates are removed until nothing follows any more.
+//! 2. [`search`]: choices are tried, each followed by all its consequences.
+//! 3. [`sat`]: what is still open becomes clauses for a SAT solver.
+//!
+//! [`kernels`] replace the first two for some sets of rules. [`ladder`] chooses between them, and nothing else does.
+
+pub mod derived;
+pub mod encoding;
+pub mod flaw;
+pub mod kernels;
+pub mod ladder;
+pub mod network;
+pub mod sat;
+pub mod search;
+pub mod settle;
+pub mod sketch;
+
+use cnf::{BackendKind, Limits, Reason};
+use model::encoder::Style;
+use model::puzzle::{Puzzle, Solution};
+
+/// How to look for solutions.
+#[derive(Clone, Debug, Default)]
+pub struct Options {
+    /// What may end the search early.
+    pub limits: Limits,
+    /// Which rungs of the ladder to use.
+    pub engine: Choice,
+    /// Which SAT solver to use; each in its turn if nothing is said.
+    pub backend: Option<BackendKind>,
+    /// Another seed finds another first solution of many; the same seed always the same.
+    pub seed: u64,
+    /// How many choices search may make.
+    pub nodes: Option<u64>,
+    /// How many bytes a formula may take, the solver's own tables included, by estimate; [`MEMORY`] if
+    /// nothing is said.
+    pub memory: Option<u64>,
+    /// How rules become clauses. What it leaves open, the puzzle's [hints](model::puzzle::Hints) may say.
+    pub style: Style,
+}
+
+impl Options {
+    /// How the rules of a puzzle become clauses: as the options say, and else as the puzzle asks.
+    pub fn style_for(&self, puzzle: &Puzzle) -> Style {
+        let (style, hints) = (self.style, puzzle.about.hints);
+        Style {
+            at_most_one: style.at_most_one,
+            most_literals: Some(self.most_literals()),
+            sums: style.sums.or(hints.sums),
+            cage_level: style.cage_level.or(hints.cage_level),
+            sandwich_level: style.sandwich_level.or(hints.sandwich_level),
+            lines: style.lines,
+        }
+    }
+}
+
+/// How many bytes a formula may take where no limit is set.
+pub const MEMORY: u64 = 4 << 30;
+
+/// What a literal of a formula takes, with its share of two solvers' tables; measured on large killers.
+const BYTES_PER_LITERAL: u64 = 40;
+
+impl Options {
+    fn most_literals(&self) -> u32 {
+        u32::try_from(self.memory.unwrap_or(MEMORY) / BYTES_PER_LITERAL).unwrap_or(u32::MAX)
+    }
+}
+
+/// Which rungs of the ladder may be used.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Choice {
+    /// Search first, and SAT where it thrashes.
+    #[default]
+    Auto,
+    /// Search alone.
+    Search,
+    /// SAT alone, once propagation is done.
+    Sat,
+}
+
+impl Choice {
+    /// Every choice, for command lines.
+    pub const ALL: [Choice; 3] = [Choice::Auto, Choice::Search, Choice::Sat];
+
+    /// The name on a command line.
+    pub fn name(self) -> &'static str {
+        match self {
+            Choice::Auto => "auto",
+            Choice::Search => "search",
+            Choice::Sat => "sat",
+        }
+    }
+}
+
+/// What is known about the solutions of a puzzle.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Verdict {
+    /// Solutions that were found and kept, in the order in which they were found.
+    pub solutions: Vec<Solution>,
+    /// How many were found.
+    pub count: u64,
+    /// Whether there are no more.
+    pub complete: bool,
+    /// Why the search ended before it was done, if it did.
+    pub stopped: Option<Reason>,
+    /// What it cost.
+    pub stats: Stats,
+}
+
+/// A verdict in one word.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Status {
+    /// No solution.
+    None,
+    /// Exactly one.
+    Unique,
+    /// More than one.
+    Multiple,
+    /// One was found, others were not looked for.
+    Solved,
+    /// A limit was reached before there was an answer.
+    Unknown,
+}
+
+impl Status {
+    /// The word in JSON and on the command line.
+    pub fn name(self) -> &'static str {
+        match self {
+            Status::None => "none",
+            Status::Unique => "unique",
+            Status::Multiple => "multiple",
+            Status::Solved => "solved",
+            Status::Unknown => "unknown",
+        }
+    }
+}
+
+impl Verdict {
+    /// The verdict in one word. A limit that was reached never yields "none" or "unique".
+    pub fn status(&self) -> Status {
+        match (self.count, self.complete) {
+            (0, true) => Status::None,
+            (1, true) => Status::Unique,
+            (0, false) => Status::Unknown,
+            (1, false) if self.stopped.is_some() => Status::Unknown,
+            (1, false) => Status::Solved,
+            (_, _) => Status::Multiple,
+        }
+    }
+}
+
+/// What an answer cost.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Stats {
+    /// The rung of the ladder that answered.
+    pub engine: Engine,
+    /// Choices of the search.
+    pub nodes: u64,
+    /// Variables of the formula.
+    pub variables: u64,
+    /// Clauses of the formula.
+    pub clauses: u64,
+    /// Dead ends of the SAT solver.
+    pub conflicts: u64,
+    /// Choices of the SAT solver.
+    pub decisions: u64,
+    /// Consequences that the SAT solver drew.
+    pub propagations: u64,
+}
+
+impl Stats {
+    /// Adds what a SAT solver did between two looks at it.
+    fn add_sat(&mut self, before: Stats, after: Stats) {
+        self.variables = after.variables;
+        self.clauses = after.clauses;
+        self.conflicts += after.conflicts - before.conflicts;
+        self.decisions += after.decisions - before.decisions;
+        self.propagations += after.propagations - before.propagations;
+    }
+}
+
+/// A rung of the ladder.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Engine {
+    /// Removing candidates was enough.
+    #[default]
+    Settle,
+    /// Search with propagation.
+    Search,
+    /// Search made for classic Sudoku.
+    Classic,
+    /// Probing and search made for nonograms.
+    Lines,
+    /// A SAT solver was asked.
+    Sat(BackendKind),
+}
+
+impl Engine {
+    /// The word in statistics.
+    pub fn name(self) -> &'static str {
+        match self {
+            Engine::Settle => "settle",
+            Engine::Search => "search",
+            Engine::Classic => "classic",
+            Engine::Lines => "lines",
+            Engine::Sat(backend) => backend.name(),
+        }
+    }
+}

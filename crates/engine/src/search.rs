@@ -1,0 +1,318 @@
+//! Depth-first search with propagation at every step.
+//!
+//! It branches on the cell whose conflict score per candidate is highest, "this value" first and "not this
+//! value" second. A failure adds to the scores of the cell that was chosen and of the cells of the rule that
+//! failed. Where the best cell has more than two candidates, a value with two places in a house may be the
+//! better choice. States are copied, not undone: they are small.
+
+use super::Engine;
+use super::network::Wired;
+use cnf::{Limits, Reason};
+use model::grid::{Candidates, Filling, Shape, Value};
+use model::propagate::{Domains, Id};
+
+/// Each failure counts a little more than the one before, so that old ones fade.
+const GAIN_GROWTH: f32 = 1.002;
+/// What the scores of two places count for beside the score per candidate of a cell.
+const TWO_PLACES: f32 = 0.6;
+
+/// A search that can be continued after each solution: what the ladder begins with.
+pub trait Seeker {
+    /// Goes on to the next filling. `budget` is the amount of work allowed.
+    fn next(&mut self, budget: u64, limits: &Limits) -> Found;
+
+    /// Whether no choice is open: after a filling, the news that there is no other.
+    fn nothing_left(&self) -> bool;
+
+    /// How much work has been done: propagators run, or lines solved.
+    fn work(&self) -> u64;
+
+    /// Choices made so far.
+    fn nodes(&self) -> u64;
+
+    /// How many candidates are open, to measure budgets by.
+    fn size(&self) -> u64;
+
+    /// The rung to name in statistics.
+    fn engine(&self) -> Engine;
+
+    /// What is left of the candidates where no choice was open, solutions already found aside; `None` if it is
+    /// no more than propagation leaves.
+    fn root(&self) -> Option<Candidates> {
+        None
+    }
+}
+
+/// The search for all rules.
+#[derive(Debug)]
+pub struct Search {
+    shape: Shape,
+    domains: Domains,
+    houses: Vec<Vec<Id>>,
+    scores: Vec<f32>,
+    gain: f32,
+    stack: Vec<Frame>,
+    /// Candidates of each frame before its choice, one after another.
+    saved: Vec<u64>,
+    state: State,
+    random: u64,
+    /// Choices since the clock was looked at, or many.
+    looks: u32,
+    /// Choices made so far.
+    pub nodes: u64,
+    most_nodes: u64,
+}
+
+#[derive(Debug, Clone, Copy)]
+struct Frame {
+    cell: Id,
+    bit: u64,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum State {
+    /// Nothing has been looked at.
+    Fresh,
+    /// The last thing found was a solution or a dead end: go back.
+    Back,
+    /// The candidates stand and a choice is due: a budget ran out here.
+    Choose,
+    /// Everything has been seen.
+    Done,
+}
+
+/// What a search came to.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Found {
+    /// Every cell has one candidate. What rules without propagators say is not checked here.
+    Filling(Filling),
+    /// There are no more.
+    Nothing,
+    /// The work allowed is done.
+    Budget,
+    /// A limit was reached.
+    Stopped(Reason),
+}
+
+impl Search {
+    /// A search of a puzzle, of at most so many choices. Another seed chooses in another order.
+    pub fn new(shape: Shape, wired: Wired, seed: u64, most_nodes: Option<u64>) -> Search {
+        let mut search = Search {
+            shape,
+            houses: wired.houses,
+            scores: vec![1.0; shape.len()],
+            gain: 1.0,
+            stack: Vec::new(),
+            saved: Vec::new(),
+            state: State::Fresh,
+            random: seed,
+            looks: 0,
+            nodes: 0,
+            most_nodes: most_nodes.unwrap_or(u64::MAX),
+            domains: wired.domains,
+        };
+        if seed != 0 {
+            for cell in 0..search.scores.len() {
+                search.scores[cell] += (search.next_random() % 1024) as f32 / 4096.0;
+            }
+        }
+        search
+    }
+
+    /// Makes a choice and sees whether it can stand.
+    fn forward(&mut self) -> bool {
+        let frame = self.choose();
+        self.nodes += 1;
+        // Where no propagator runs, choices are all the work there is: a turn has to end all the same.
+        self.domains.work += 1;
+        self.saved.extend_from_slice(self.domains.masks());
+        self.stack.push(frame);
+        let alive = self.domains.keep(frame.cell, frame.bit).is_ok() && self.domains.propagate().is_ok();
+        if !alive {
+            self.blame(frame.cell);
+        }
+        alive
+    }
+
+    /// Takes back choices until the opposite of one can stand.
+    fn back(&mut self) -> bool {
+        while let Some(frame) = self.stack.pop() {
+            let start = self.saved.len() - self.shape.len();
+            self.domains.restore(&self.saved[start..]);
+            self.saved.truncate(start);
+            let other = self.domains.keep(frame.cell, !frame.bit).is_ok();
+            if other && self.domains.propagate().is_ok() {
+                return true;
+            }
+            self.blame(frame.cell);
+        }
+        false
+    }
+
+    fn blame(&mut self, cell: Id) {
+        self.scores[cell as usize] += self.gain;
+        for &cell in self.domains.to_blame() {
+            self.scores[cell as usize] += self.gain;
+        }
+        self.gain *= GAIN_GROWTH;
+        if self.gain > 1e15 {
+            // Never to nothing: a score of zero would look like no cell at all.
+            self.scores.iter_mut().for_each(|score| *score = (*score * 1e-15).max(f32::MIN_POSITIVE));
+            self.gain *= 1e-15;
+        }
+    }
+
+    /// The cell and the value to try next. Some cell is open, or this would not be asked.
+    fn choose(&mut self) -> Frame {
+        let mut best = (-1.0, 0);
+        for (cell, (&mask, &score)) in self.domains.masks().iter().zip(&self.scores).enumerate() {
+            let size = mask.count_ones();
+            if size > 1 {
+                let merit = score / size as f32;
+                if merit > best.0 {
+                    best = (merit, cell);
+                }
+            }
+        }
+        let cell = best.1 as Id;
+        let mask = self.domains.mask(cell);
+        debug_assert!(mask.count_ones() > 1, "a choice must change something");
+        if mask.count_ones() > 2
+            && let Some((score, frame)) = self.two_places()
+            && score * TWO_PLACES > best.0
+        {
+            return frame;
+        }
+        Frame { cell, bit: self.pick(mask) }
+    }
+
+    /// A value with exactly two places in a house, where their scores together are highest.
+    fn two_places(&self) -> Option<(f32, Frame)> {
+        let mut best: (f32, Option<Frame>) = (0.0, None);
+        for house in &self.houses {
+            let (mut once, mut twice, mut more) = (0, 0, 0);
+            for &cell in house {
+                let mask = self.domains.mask(cell);
+                more |= twice & mask;
+                twice |= once & mask;
+                once |= mask;
+            }
+            let mut pairs = twice & !more;
+            while pairs != 0 {
+                let bit = pairs & pairs.wrapping_neg();
+                pairs ^= bit;
+                let mut places = house.iter().filter(|&&cell| self.domains.mask(cell) & bit != 0);
+                let (Some(&a), Some(&b)) = (places.next(), places.next()) else { continue };
+                let (x, y) = (self.scores[a as usize], self.scores[b as usize]);
+                if x + y > best.0 {
+                    best = (x + y, Some(Frame { cell: if x >= y { a } else { b }, bit }));
+                }
+            }
+        }
+        best.1.map(|frame| (best.0, frame))
+    }
+
+    /// The value of a cell to try first: the lowest, or any one when a seed is set.
+    fn pick(&mut self, mask: u64) -> u64 {
+        let mut mask = mask;
+        if self.random != 0 {
+            let skip = self.next_random() % u64::from(mask.count_ones());
+            (0..skip).for_each(|_| mask &= mask - 1);
+        }
+        mask & mask.wrapping_neg()
+    }
+
+    /// The generator of Steele, Lea and Flood (OOPSLA 2014), "SplitMix".
+    fn next_random(&mut self) -> u64 {
+        self.random = self.random.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = self.random;
+        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        z ^ (z >> 31)
+    }
+
+    fn filling(&self) -> Option<Filling> {
+        let masks = self.domains.masks();
+        if masks.iter().any(|mask| mask & (mask - 1) != 0) {
+            return None;
+        }
+        let value = |mask: &u64| self.shape.lowest() + mask.trailing_zeros() as Value;
+        Filling::new(self.shape, masks.iter().map(value).collect())
+    }
+}
+
+impl Seeker for Search {
+    fn nothing_left(&self) -> bool {
+        self.stack.is_empty()
+    }
+
+    fn work(&self) -> u64 {
+        self.domains.work
+    }
+
+    fn next(&mut self, budget: u64, limits: &Limits) -> Found {
+        let end = self.domains.work.saturating_add(budget);
+        let mut alive = match self.state {
+            State::Done => return Found::Nothing,
+            State::Fresh => self.domains.propagate().is_ok(),
+            State::Choose => true,
+            State::Back => false,
+        };
+        loop {
+            if !alive && !self.back() {
+                self.state = State::Done;
+                return Found::Nothing;
+            }
+            if let Some(filling) = self.filling() {
+                self.state = State::Back;
+                return Found::Filling(filling);
+            }
+            self.state = State::Choose;
+            if self.domains.work >= end {
+                return Found::Budget;
+            }
+            if self.nodes >= self.most_nodes {
+                return Found::Stopped(Reason::Nodes);
+            }
+            self.looks = self.looks.wrapping_add(1);
+            if self.looks.is_multiple_of(128)
+                && let Some(reason) = limits.reached()
+            {
+                return Found::Stopped(reason);
+            }
+            alive = self.forward();
+        }
+    }
+
+    fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    fn size(&self) -> u64 {
+        self.domains.masks().iter().map(|mask| u64::from(mask.count_ones())).sum()
+    }
+
+    fn engine(&self) -> Engine {
+        if self.nodes == 0 { Engine::Settle } else { Engine::Search }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::network::wire;
+    use model::puzzle::Puzzle;
+
+    #[test]
+    fn scores_never_fade_to_nothing() {
+        let puzzle = Puzzle::sudoku(9).unwrap();
+        let mut search = Search::new(puzzle.shape(), wire(&puzzle).unwrap(), 0, None);
+        for _ in 0..10 {
+            search.gain = 1e16;
+            search.blame(5);
+        }
+        assert!(search.scores.iter().all(|&score| score > 0.0));
+        let cell = search.choose().cell;
+        assert!(search.domains.mask(cell).count_ones() > 1);
+    }
+}

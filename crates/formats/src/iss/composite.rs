@@ -1,0 +1,71 @@
+//! Items that hold others: `Or` and `And`, each up to its `End`.
+//!
+//! An item inside of an `Or` is a branch. One that is read as several rules is a branch of all of them, but for givens
+//! and relations: there each cell, or each group of cells, is an item of its own that was only written shorter.
+
+use super::super::ParseError;
+use super::Reader;
+use super::items::Item;
+use super::types::{Read, alone};
+use model::rules::composite::MOST_DEEP;
+use model::rules::{And, AnyRule, Or};
+use std::ops::Range;
+
+/// The types that are read here.
+pub(super) const TYPES: &[(&str, Read)] = &[
+    ("And", begin),
+    ("End", end),
+    ("Or", begin),
+    // Its copies were written out before.
+    ("Replicate", |_, _| Ok(())),
+];
+
+/// A composite that has begun.
+pub(super) struct Nest {
+    is_or: bool,
+    begun: Range<usize>,
+    pub rules: Vec<AnyRule>,
+}
+
+fn begin(reader: &mut Reader, item: &Item<'_>) -> Result<(), ParseError> {
+    alone(item)?;
+    if reader.nests.len() >= MOST_DEEP {
+        return Err(item.name.error(format!("{MOST_DEEP} of Or and And lie in each other, and no more can")));
+    }
+    let is_or = item.name.text == "Or";
+    reader.nests.push(Nest { is_or, begun: item.span(), rules: Vec::new() });
+    Ok(())
+}
+
+fn end(reader: &mut Reader, item: &Item<'_>) -> Result<(), ParseError> {
+    alone(item)?;
+    let Some(Nest { is_or, rules, .. }) = reader.nests.pop() else {
+        return Err(item.name.error("`End` ends nothing: there is no Or, And or Replicate before it"));
+    };
+    if is_or { reader.add(Or { rules }, item) } else { reader.add(And { rules }, item) }
+}
+
+/// Makes one branch of what an item added inside of an `Or`, from `before` on.
+pub(super) fn join(reader: &mut Reader, item: &Item<'_>, before: usize) {
+    let separate =
+        matches!(item.name.text, "" | "Pair" | "PairX" | "Binary" | "BinaryX" | "Or" | "And" | "End");
+    if let Some(nest) = reader.nests.last_mut()
+        && nest.is_or
+        && !separate
+        && nest.rules.len() != before + 1
+    {
+        let rules = nest.rules.split_off(before);
+        nest.rules.push(And { rules }.into());
+    }
+}
+
+/// Every composite must have ended.
+pub(super) fn all_ended(nests: &[Nest]) -> Result<(), ParseError> {
+    match nests.last() {
+        Some(nest) => {
+            let error = ParseError::new(nest.begun.clone(), "this has no End");
+            Err(error.help("what lies inside of an Or or And is followed by .End"))
+        }
+        None => Ok(()),
+    }
+}

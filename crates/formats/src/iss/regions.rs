@@ -1,0 +1,155 @@
+//! Items about regions of the whole grid: jigsaws, diagonals, windows, disjoint groups.
+
+use super::super::{ParseError, Remark};
+use super::Reader;
+use super::frame::box_of;
+use super::items::Item;
+use super::types::{Read, alone};
+use model::grid::{Cell, Shape};
+use model::rules::{
+    AntiKing, AntiTaxicab, AnyRule, Diagonal, DisjointGroups, DutchFlatmates, GlobalEntropy, GlobalMod,
+    Jigsaw, NonConsecutive, SameValues, Slope, Windoku,
+};
+use std::collections::BTreeMap;
+
+/// The types that are read here.
+pub(super) const TYPES: &[(&str, Read)] = &[
+    ("AntiConsecutive", |reader, item| global(reader, item, NonConsecutive::default())),
+    ("AntiKing", |reader, item| global(reader, item, AntiKing {})),
+    ("AntiTaxicab", |reader, item| global(reader, item, AntiTaxicab { distance: None })),
+    ("Diagonal", diagonal),
+    ("DisjointSets", disjoint_sets),
+    ("DutchFlatmates", |reader, item| global(reader, item, DutchFlatmates {})),
+    ("GlobalEntropy", |reader, item| global(reader, item, GlobalEntropy {})),
+    ("GlobalMod", |reader, item| global(reader, item, GlobalMod { divisor: 3 })),
+    ("Jigsaw", jigsaw),
+    ("RegionSameValues", region_same_values),
+    ("Windoku", windoku),
+];
+
+/// A rule that has nothing to say but its name.
+fn global(reader: &mut Reader, item: &Item<'_>, rule: impl Into<AnyRule>) -> Result<(), ParseError> {
+    alone(item)?;
+    reader.add(rule, item)
+}
+
+fn diagonal(reader: &mut Reader, item: &Item<'_>) -> Result<(), ParseError> {
+    let direction = match item.arguments.iter().map(|word| word.text).collect::<Vec<_>>()[..] {
+        ["1"] => Slope::Rising,
+        ["-1"] => Slope::Falling,
+        _ => {
+            let error = ParseError::new(item.span(), "a diagonal is 1 or -1");
+            return Err(error.help("-1 begins at the top left, 1 at the bottom left"));
+        }
+    };
+    reader.add(Diagonal { direction }, item)
+}
+
+/// The boxes of the grid, or of a grid like it that has some.
+fn boxes(reader: &Reader, item: &Item<'_>, what: &str) -> Result<(u16, u16), ParseError> {
+    let boxes = box_of(reader.frame.shape, reader.frame.region);
+    boxes.ok_or_else(|| item.name.error(format!("a grid that has no boxes has no {what}")))
+}
+
+fn windoku(reader: &mut Reader, item: &Item<'_>) -> Result<(), ParseError> {
+    alone(item)?;
+    let (height, width) = boxes(reader, item, "windows")?;
+    reader.add(Windoku { height, width }, item)
+}
+
+fn disjoint_sets(reader: &mut Reader, item: &Item<'_>) -> Result<(), ParseError> {
+    alone(item)?;
+    let (height, width) = boxes(reader, item, "disjoint sets")?;
+    reader.add(DisjointGroups { height, width, positions: None }, item)
+}
+
+/// A character per cell; equal ones are a region. Older texts have another argument before it.
+fn jigsaw(reader: &mut Reader, item: &Item<'_>) -> Result<(), ParseError> {
+    let (shape, size) = (reader.frame.shape, reader.frame.region);
+    let [.., layout] = &item.arguments[..] else {
+        return Err(item.name.error("a jigsaw has no layout").help("write a character per cell"));
+    };
+    let count = layout.text.chars().count();
+    if count != shape.len() {
+        let message = format!("the layout has {count} characters, but the grid has {} cells", shape.len());
+        return Err(layout.error(message));
+    }
+    let mut sizes: BTreeMap<char, usize> = BTreeMap::new();
+    layout.text.chars().for_each(|sign| *sizes.entry(sign).or_default() += 1);
+    // One character may stand for cells in no region.
+    let mut odd = sizes.iter().filter(|&(_, &cells)| cells != size);
+    if let (Some((a, one)), Some((b, other))) = (odd.next(), odd.next()) {
+        let message = format!("regions have {size} cells, but `{a}` has {one} and `{b}` has {other}");
+        return Err(layout.error(message).help("one character may mark cells in no region, but not two"));
+    }
+    let mut numbers: BTreeMap<char, u16> = BTreeMap::new();
+    let mut region = |sign: char| {
+        let next = numbers.len() as u16;
+        (sizes[&sign] == size).then(|| *numbers.entry(sign).or_insert(next))
+    };
+    let regions = layout.text.chars().map(&mut region).collect();
+    reader.add(Jigsaw { regions }, item)
+}
+
+/// All regions of the largest size hold the same values. They are distinct in each, so that "as often" says no more.
+fn region_same_values(reader: &mut Reader, item: &Item<'_>) -> Result<(), ParseError> {
+    alone(item)?;
+    let shape = reader.frame.shape;
+    let mut regions: Vec<Vec<Cell>> = Vec::new();
+    for rule in reader.puzzle.rules() {
+        if matches!(rule, AnyRule::Boxes(_) | AnyRule::Jigsaw(_)) {
+            regions.extend(rule.distinct(shape));
+        }
+    }
+    let largest = regions.iter().map(Vec::len).max().unwrap_or(0);
+    regions.retain(|cells| cells.len() == largest);
+    if regions.len() < 2 {
+        reader
+            .warnings
+            .push(Remark::new(item.span(), "there are no two regions that could hold the same values"));
+        return Ok(());
+    }
+    reader.add(SameValues { lists: regions }, item)
+}
+
+/// The item of a rule of these types. `region` is the number of cells of a region in the text that is written.
+pub(super) fn item(rule: &AnyRule, shape: Shape, region: usize) -> Option<String> {
+    let usual = |height: u16, width: u16| Some((height, width)) == box_of(shape, region);
+    let text = match rule {
+        AnyRule::AntiKing(_) => ".AntiKing".to_string(),
+        AnyRule::AntiTaxicab(AntiTaxicab { distance: None }) => ".AntiTaxicab".to_string(),
+        AnyRule::NonConsecutive(NonConsecutive { diagonal: false, exempt }) if exempt.is_empty() => {
+            ".AntiConsecutive".to_string()
+        }
+        AnyRule::Diagonal(Diagonal { direction: Slope::Rising }) => ".Diagonal~1".to_string(),
+        AnyRule::Diagonal(Diagonal { direction: Slope::Falling }) => ".Diagonal~-1".to_string(),
+        AnyRule::DisjointGroups(DisjointGroups { height, width, positions: None })
+            if usual(*height, *width) =>
+        {
+            ".DisjointSets".to_string()
+        }
+        AnyRule::Windoku(Windoku { height, width }) if usual(*height, *width) => ".Windoku".to_string(),
+        AnyRule::DutchFlatmates(_) => ".DutchFlatmates".to_string(),
+        AnyRule::GlobalEntropy(_) => ".GlobalEntropy".to_string(),
+        AnyRule::GlobalMod(GlobalMod { divisor: 3 }) => ".GlobalMod".to_string(),
+        AnyRule::Jigsaw(jigsaw) => return layout(jigsaw, shape, region),
+        _ => return None,
+    };
+    Some(text)
+}
+
+/// The layout of a jigsaw with a letter per region; `None` where a region has another size than it is read with.
+fn layout(jigsaw: &Jigsaw, shape: Shape, region: usize) -> Option<String> {
+    const SIGNS: &[u8] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz123456789";
+    let groups = jigsaw.groups(shape);
+    let free = jigsaw.regions.iter().filter(|region| region.is_none()).count();
+    let fits = groups.iter().all(|cells| cells.len() == region) && free != region;
+    if !fits || groups.len() > SIGNS.len() || groups.is_empty() {
+        return None;
+    }
+    let mut layout = vec!['0'; shape.len()];
+    for (cells, &sign) in groups.iter().zip(SIGNS) {
+        cells.iter().for_each(|&cell| layout[shape.index(cell)] = char::from(sign));
+    }
+    Some(format!(".Jigsaw~{}", layout.iter().collect::<String>()))
+}

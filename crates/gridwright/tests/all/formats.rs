@@ -1,0 +1,266 @@
+//! What every format has to keep, whichever it is: what it writes it reads back, and no text breaks it.
+
+use crate::random::meaning::sorted;
+use crate::random::{Dice, nonogram, parities, puzzles};
+use gridwright::formats::{self, ALL, ParseError};
+use gridwright::rules::AntiKnight;
+use gridwright::{Puzzle, Shape};
+use proptest::prelude::*;
+use proptest::sample::Index;
+
+/// An error says something, and about a place of the text.
+fn is_sound(error: &ParseError, text: &str) {
+    assert!(!error.message.is_empty());
+    assert!(error.span.start <= error.span.end, "{error:?}");
+    assert!(text.get(error.span.clone()).is_some(), "{error:?} is not a place of {text:?}");
+    error.line_and_column(text);
+}
+
+/// Whatever the text is, every format reads it or says what is wrong with it.
+fn survives(text: &str) {
+    for format in ALL {
+        (format.sniff)(text);
+        match (format.read)(text) {
+            Ok(reading) => {
+                assert!(!reading.puzzles.is_empty(), "{} reads nothing from {text:?}", format.name);
+                reading.warnings.iter().for_each(|warning| is_sound(warning, text));
+            }
+            Err(error) => is_sound(&error, text),
+        }
+    }
+    if let Err(error) = formats::read(text, None) {
+        is_sound(&error, text);
+    }
+}
+
+/// One change of a text: cut, doubled, or with something else put in.
+fn change(text: &str, what: usize, from: Index, to: Index) -> String {
+    const FOREIGN: [&str; 16] = [
+        "0",
+        "1",
+        "9",
+        "99999999999999999999",
+        ".",
+        "*",
+        " ",
+        "\n",
+        "-",
+        "x",
+        "é",
+        "{",
+        "\"",
+        "GRID\n",
+        "<",
+        "\u{feff}",
+    ];
+    let place = |index: Index| text.floor_char_boundary(index.index(text.len() + 1));
+    let (start, end) = (place(from).min(place(to)), place(from).max(place(to)));
+    match what {
+        0 => text[..start].to_string(),
+        1 => text[..start].to_string() + &text[end..],
+        2 => text[..end].to_string() + &text[start..],
+        other => text[..start].to_string() + FOREIGN[other % FOREIGN.len()] + &text[start..],
+    }
+}
+
+/// Every format that can write a puzzle reads it back, and what it writes is recognised as its own.
+fn comes_back(puzzle: &Puzzle) {
+    for format in ALL {
+        let Ok(text) = (format.write)(puzzle) else { continue };
+        let reading = (format.read)(&text).unwrap_or_else(|e| panic!("{}: {e:?}\n{text}", format.name));
+        let [back] = &reading.puzzles[..] else { panic!("{} puzzles", reading.puzzles.len()) };
+        assert_eq!(back.shape(), puzzle.shape());
+        assert_eq!(sorted(back), sorted(puzzle), "{}:\n{text}", format.name);
+        let (sniffed, seen) = formats::read(&text, None).unwrap_or_else(|e| panic!("{e:?}\n{text}"));
+        // A board without even cells looks like any other grid; with every cell given it means the same. A collection of
+        // 9 x 9 grids is recognised as strings of any size.
+        let hidden = match format.name {
+            "evenodd" => !text.contains('*'),
+            "sdm" => sniffed.name == "line",
+            // Where no cell points to another it is a plain string.
+            "snarfable" => !text.contains(['<', '>', '^', 'v', '`', '\'', ',']),
+            _ => false,
+        };
+        assert!(sniffed.name == format.name || hidden, "{} as {}:\n{text}", format.name, sniffed.name);
+        assert_eq!(sorted(&seen.puzzles[0]), sorted(puzzle));
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(600))]
+
+    #[test]
+    fn every_kind_of_rule_alone_comes_back(puzzle in crate::random::setting::single()) {
+        comes_back(&puzzle);
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(200))]
+
+    #[test]
+    fn what_is_written_is_read_back(puzzle in puzzles()) {
+        comes_back(&puzzle);
+    }
+
+    #[test]
+    fn our_own_format_holds_every_puzzle_as_it_is(puzzle in puzzles()) {
+        let json = formats::by_name("json").expect("it is in the list");
+        let text = (json.write)(&puzzle).expect("it can express every puzzle");
+        prop_assert!((json.sniff)(&text));
+        prop_assert_eq!((json.read)(&text).expect("it was just written").puzzles, vec![puzzle]);
+    }
+
+    #[test]
+    fn byte_order_marks_and_other_line_ends_change_nothing(puzzle in puzzles()) {
+        for format in ALL {
+            let Ok(text) = (format.write)(&puzzle) else { continue };
+            let dressed = format!("\u{feff}{}", text.replace('\n', "\r\n"));
+            let puzzles = |text: &str| (format.read)(text).map(|reading| reading.puzzles);
+            prop_assert_eq!(puzzles(&dressed), puzzles(&text), "{}", format.name);
+            let sniffed = |text: &str| formats::sniff(text).map(|format| format.name);
+            prop_assert_eq!(sniffed(&dressed), sniffed(&text));
+        }
+    }
+
+    #[test]
+    fn no_text_is_too_strange(text in any::<String>()) {
+        survives(&text);
+    }
+
+    #[test]
+    fn no_text_of_usual_characters_is_too_strange(text in "[0-9A-Za-z.~_%*#|+<>^`'=,{}\":\\[\\]\r\n \\-]{0,200}") {
+        survives(&text);
+    }
+
+    #[test]
+    fn no_changed_puzzle_is_too_strange(
+        puzzle in puzzles(),
+        changes in proptest::collection::vec((0..19usize, any::<Index>(), any::<Index>()), 1..4),
+    ) {
+        for format in ALL {
+            let Ok(text) = (format.write)(&puzzle) else { continue };
+            survives(&changes.iter().fold(text, |text, &(what, from, to)| change(&text, what, from, to)));
+        }
+    }
+}
+
+#[test]
+fn every_format_can_write_something() {
+    let plain = Puzzle::sudoku(9).expect("a usual size");
+    let mut even = plain.clone();
+    parities(&mut even, &mut Dice([].iter()));
+    let picture = nonogram(&mut Dice([].iter()));
+    for format in ALL {
+        let written = [&plain, &even, &picture].map(|puzzle| (format.write)(puzzle));
+        assert!(written.iter().any(Result::is_ok), "{}", format.name);
+    }
+}
+
+#[test]
+fn every_format_tells_what_it_cannot_express_or_expresses_everything() {
+    let mut puzzle = Puzzle::new(Shape::new(2, 3, 50).expect("a shape"));
+    for _ in 0..20 {
+        puzzle.add(AntiKnight {}).expect("it fits every shape");
+    }
+    for format in ALL.iter().filter(|format| format.name != "json") {
+        let error = (format.write)(&puzzle).expect_err("this is no Sudoku");
+        assert_eq!(error.format, format.name);
+        assert!((1..=6).contains(&error.what.len()), "{error}");
+    }
+}
+
+/// Whatever is repeated a million times, and a line of ten million characters: refused in a few words.
+#[test]
+fn enormous_texts_are_refused_in_a_few_words() {
+    const PIECES: [&str; 32] = [
+        "N4Ig",
+        "{\"size\":4,\"grid\":[",
+        "1 ",
+        ".",
+        "1\n",
+        "[",
+        "{\"gridwright\":",
+        "9\n",
+        "GRID\n",
+        "#\n",
+        " ",
+        "\u{feff}",
+        "*\n",
+        "g 1 1 r ",
+        "$1\n",
+        ":\n",
+        "P1 1 1 1 ",
+        "<puzzle>",
+        "<puzzle a=''",
+        "rows\n\n",
+        "====\n",
+        "1 1\n",
+        "4x3:/",
+        "{\"rows\":[\"columns\"",
+        "3x3::k:",
+        "SumoCueV1=0",
+        "sclN4",
+        "scf0",
+        "{ce:[[,",
+        "ipuz({",
+        "9 9\n- - - - - - - - -\n",
+        "[Puzzle]\n",
+    ];
+    let lengths = PIECES.map(|piece| (piece, 1_000_000)).into_iter().chain([("1", 10_000_000)]);
+    for (piece, length) in lengths {
+        let text = piece.repeat(length / piece.len());
+        for format in ALL {
+            (format.sniff)(&text);
+            let error = (format.read)(&text).err();
+            let error = error.unwrap_or_else(|| panic!("{} reads {piece:?} again and again", format.name));
+            assert!(error.message.len() < 200, "{} {piece:?}", format.name);
+        }
+        let error = formats::read(&text, None).err().unwrap_or_else(|| panic!("{piece:?} is read"));
+        assert!(error.message.len() + error.help.map_or(0, |help| help.len()) < 500, "{piece:?}");
+    }
+}
+
+/// Every format has a page with examples, and every example is what the page says.
+#[test]
+fn the_examples_in_the_documentation_are_read() {
+    for format in ALL {
+        let page = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/formats/");
+        let page = format!("{page}{}.md", format.name);
+        let text = std::fs::read_to_string(&page).unwrap_or_else(|e| panic!("{page}: {e}"));
+        let fence = format!("```{}\n", format.name);
+        let examples: Vec<&str> =
+            text.split(&fence).skip(1).filter_map(|rest| rest.split("```").next()).collect();
+        assert!(!examples.is_empty(), "{page} has no example fenced as {}", format.name);
+        for example in examples {
+            if let Err(error) = (format.read)(example) {
+                panic!("{page}: {error:?}\n{example}");
+            }
+        }
+    }
+}
+
+/// The collections for development, where they are at hand.
+#[test]
+fn collections_of_puzzles_are_recognised_and_read() {
+    let data = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/data");
+    for (folder, format) in [
+        ("classic", "line"),
+        ("killer", "killer"),
+        ("large/gen", "grid"),
+        ("nonogram/wolter-non", "non"),
+        ("nonogram/wolter-xml", "webpbn"),
+        ("nonogram/dom-xml", "webpbn"),
+    ] {
+        let Ok(files) = std::fs::read_dir(format!("{data}/{folder}")) else {
+            println!("skipped: {folder} is not at hand");
+            continue;
+        };
+        for file in files {
+            let path = file.expect("a readable folder").path();
+            let text = std::fs::read_to_string(&path).expect("a readable file");
+            let (sniffed, _) = formats::read(&text, None).unwrap_or_else(|e| panic!("{path:?}: {e:?}"));
+            assert_eq!(sniffed.name, format, "{path:?}");
+        }
+    }
+}

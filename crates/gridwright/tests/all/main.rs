@@ -1,0 +1,13 @@
+//! The library as its users see it. One program, so that it is linked once.
+
+mod agreement;
+mod classic;
+mod collection;
+mod encodings;
+mod encodings_page;
+mod examples;
+mod formats;
+mod gallery;
+mod nonograms;
+mod random;
+mod sandwich_size;

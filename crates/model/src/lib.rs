@@ -1,0 +1,15 @@
+//! Grids, rules and puzzles: what gridwright solves.
+//!
+//! [`Puzzle`](puzzle::Puzzle) is a [`Shape`](grid::Shape) and its [`rules`]. A rule states itself in the words of
+//! [`encoder`], [`propagate`] and [`mark`], and knows nothing else.
+
+pub mod encoder;
+pub mod grid;
+pub mod mark;
+pub mod propagate;
+pub mod puzzle;
+pub mod rules;
+
+pub use grid::{Candidates, Cell, Contradiction, Filling, Line, Shape, Sight, Value, ValueSet};
+pub use puzzle::{About, Hints, Paint, Puzzle, Scan, Solution, Violation};
+pub use rules::{AnyRule, Misfit, Rule};

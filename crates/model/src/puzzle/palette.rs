@@ -1,0 +1,122 @@
+//! Values that are colours: how they look, and the nonogram of a picture.
+
+use super::{Paint, Puzzle};
+use crate::grid::{Filling, Shape, Value};
+use crate::mark::Mark;
+use crate::rules::{LineClue, Misfit};
+
+/// The colours of puzzles that name none: the background first.
+const USUAL: [(&str, char, [u8; 3]); 12] = [
+    ("white", '.', [255, 255, 255]),
+    ("black", 'b', [0, 0, 0]),
+    ("red", 'r', [214, 40, 40]),
+    ("green", 'g', [46, 139, 60]),
+    ("blue", 'u', [45, 85, 200]),
+    ("yellow", 'y', [245, 200, 30]),
+    ("orange", 'o', [240, 130, 30]),
+    ("purple", 'p', [130, 60, 160]),
+    ("brown", 'n', [130, 85, 45]),
+    ("cyan", 'c', [40, 180, 195]),
+    ("grey", 'e', [128, 128, 128]),
+    ("magenta", 'm', [215, 60, 150]),
+];
+
+/// Letters for colours beyond the usual ones.
+const LETTERS: &str = "adfhijklqstvwxzABCDEFGHIJKLMNOPQRSTUVWXYZ23456789+*@%";
+
+impl Paint {
+    /// The look that a value has where nothing is said: 0 is white, 1 black, others are told apart.
+    pub fn usual(value: Value) -> Paint {
+        let at = usize::from(value);
+        if let Some(&(name, letter, rgb)) = USUAL.get(at) {
+            return Paint { name: name.to_string(), letter, rgb };
+        }
+        let beyond = at - USUAL.len();
+        // Steps of the golden angle around the circle of colours never come back to the same place.
+        let hue = (beyond * 222) % 360;
+        let letter = LETTERS.chars().nth(beyond).unwrap_or('?');
+        Paint { name: format!("colour {value}"), letter, rgb: rainbow(hue) }
+    }
+}
+
+/// A colour of full strength, by its angle.
+fn rainbow(hue: usize) -> [u8; 3] {
+    let rise = (hue % 60 * 255 / 60) as u8;
+    match hue / 60 {
+        0 => [255, rise, 0],
+        1 => [255 - rise, 255, 0],
+        2 => [0, 255, rise],
+        3 => [0, 255 - rise, 255],
+        4 => [rise, 0, 255],
+        _ => [255, 0, 255 - rise],
+    }
+}
+
+impl Puzzle {
+    /// The nonogram of a picture: the runs of colours in each row and each column. The picture is its
+    /// [reference](super::About::reference), and need not be the only solution.
+    ///
+    /// ```
+    /// use gridwright_model::{Filling, Puzzle, Shape};
+    ///
+    /// let picture = Filling::new(Shape::new(1, 4, 2)?.from_zero(), vec![1, 0, 1, 1]).expect("four cells");
+    /// let puzzle = Puzzle::nonogram(picture)?;
+    /// assert_eq!(puzzle.rules()[0].describe(), "the blocks of row 1 are 1, 2");
+    /// # Ok::<(), gridwright_model::Misfit>(())
+    /// ```
+    pub fn nonogram(picture: Filling) -> Result<Puzzle, Misfit> {
+        let shape = picture.shape();
+        let mut puzzle = Puzzle::new(shape);
+        for line in shape.row_lines().chain(shape.column_lines()) {
+            puzzle.add(LineClue::of(line, &picture))?;
+        }
+        puzzle.about.reference = Some(picture);
+        Ok(puzzle)
+    }
+
+    /// How each value looks, from the lowest on: as the puzzle says, or else the usual colours.
+    pub fn palette(&self) -> Vec<Paint> {
+        let shape: Shape = self.shape();
+        if self.about.palette.len() == shape.values() {
+            return self.about.palette.clone();
+        }
+        (0..shape.values()).map(|value| Paint::usual(value as Value)).collect()
+    }
+
+    /// Whether the values are colours and a solution is a picture: some rule shows runs of colours.
+    pub fn is_picture(&self) -> bool {
+        let shape = self.shape();
+        let shows_runs = |marks: Vec<Mark>| marks.iter().any(|mark| matches!(mark, Mark::Runs(..)));
+        self.rules().iter().any(|rule| shows_runs(rule.marks(shape)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn no_two_values_look_the_same() {
+        let all: Vec<Paint> = (0..Shape::MAX_VALUES).map(|value| Paint::usual(value as Value)).collect();
+        let letters: BTreeSet<char> = all.iter().map(|paint| paint.letter).collect();
+        let colors: BTreeSet<[u8; 3]> = all.iter().map(|paint| paint.rgb).collect();
+        assert_eq!((letters.len(), colors.len()), (Shape::MAX_VALUES, Shape::MAX_VALUES));
+    }
+
+    #[test]
+    fn a_picture_solves_its_own_nonogram() {
+        let shape = Shape::new(2, 3, 3).unwrap().from_zero();
+        let picture = Filling::new(shape, vec![1, 2, 0, 0, 0, 1]).unwrap();
+        let puzzle = Puzzle::nonogram(picture.clone()).unwrap();
+        assert_eq!(puzzle.rules().len(), 5);
+        assert!(puzzle.is_picture() && puzzle.verify(picture).is_ok());
+        assert!(!Puzzle::sudoku(4).unwrap().is_picture());
+    }
+
+    #[test]
+    fn a_grid_without_a_background_is_no_picture() {
+        let filling = Filling::new(Shape::new(1, 1, 2).unwrap(), vec![1]).unwrap();
+        assert!(Puzzle::nonogram(filling).is_err());
+    }
+}

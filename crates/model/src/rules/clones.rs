@@ -1,0 +1,105 @@
+//! Clones: the cells of one list hold the same values, place by place, as those of another.
+//!
+//! A cell that is its own clone says nothing; cells may be cloned several times.
+
+use super::relation::{Pair, relate, related};
+use super::{Misfit, Rule, check_inside, list};
+use crate::encoder::Encoder;
+use crate::grid::{Cell, Filling, Shape};
+use crate::mark::{Mark, Tint, spots};
+use crate::propagate::Propagator;
+use serde::{Deserialize, Serialize};
+
+/// See the [module documentation](self).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Clones {
+    /// The originals.
+    pub cells: Vec<Cell>,
+    /// Their clones, in the same order.
+    pub clones: Vec<Cell>,
+}
+
+impl Clones {
+    /// Each cell with its clone, but for cells that are their own.
+    pub fn pairs(&self) -> Vec<Pair> {
+        let pairs = self.cells.iter().zip(&self.clones).map(|(&cell, &clone)| [cell, clone]);
+        pairs.filter(|[cell, clone]| cell != clone).collect()
+    }
+}
+
+impl Rule for Clones {
+    const NAME: &'static str = "clones";
+    const ABOUT: &'static str = "Two areas hold the same values, place by place.";
+    const EXAMPLE: &'static str = r#"
+        . . . . . .
+        4 . . . . .
+        . . 1 . . 6
+        . . . . . .
+        2 . . 5 . .
+        . . . 6 3 .
+        {"rule":"clones","cells":["r1c2","r1c3","r1c4","r2c4"],"clones":["r4c3","r4c4","r4c5","r5c5"]}"#;
+
+    fn cells(&self, _: Shape) -> Vec<Cell> {
+        let mut cells = [&self.cells[..], &self.clones].concat();
+        cells.sort_unstable();
+        cells.dedup();
+        cells
+    }
+
+    fn describe(&self) -> String {
+        format!("{} hold the same as {}", list(&self.clones), list(&self.cells))
+    }
+
+    fn check(&self, shape: Shape) -> Result<(), Misfit> {
+        check_inside("an area", &self.cells, shape)?;
+        check_inside("a clone", &self.clones, shape)?;
+        let (cells, clones) = (self.cells.len(), self.clones.len());
+        if cells != clones {
+            return Err(Misfit(format!("an area of {cells} cells has a clone of {clones}")));
+        }
+        Ok(())
+    }
+
+    fn holds(&self, filling: &Filling) -> bool {
+        (0..self.cells.len()).all(|i| filling[self.cells[i]] == filling[self.clones[i]])
+    }
+
+    fn encode(&self, enc: &mut Encoder) {
+        relate(enc, &self.pairs(), |a, b| a == b);
+    }
+
+    fn propagators(&self, shape: Shape) -> Vec<Box<dyn Propagator>> {
+        related(shape, &self.pairs(), |a, b| a == b)
+    }
+
+    fn marks(&self, _: Shape) -> Vec<Mark> {
+        let mut marks = spots([&self.cells[..], &self.clones].concat(), Tint::Teal);
+        marks.push(Mark::Sentence(format!("Clones: {}.", self.describe())));
+        marks
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::law::{self, cells};
+
+    #[test]
+    fn encoding_matches_meaning() {
+        let shape = Shape::new(1, 5, 3).unwrap();
+        for (a, b) in [(&[][..], &[][..]), (&[0], &[3]), (&[0, 1], &[4, 3]), (&[0, 1, 2], &[1, 2, 2])] {
+            let rule = Clones { cells: cells(a), clones: cells(b) }.into();
+            law::keeps_the_law(&rule, shape);
+            law::keeps_the_law(&rule, shape.from_zero());
+        }
+    }
+
+    #[test]
+    fn areas_of_different_sizes_are_refused() {
+        let rule = Clones { cells: cells(&[0, 1]), clones: cells(&[2]) };
+        let message = rule.check(Shape::square(4).unwrap()).unwrap_err().to_string();
+        assert_eq!(message, "an area of 2 cells has a clone of 1");
+        assert!(Clones { cells: cells(&[0]), clones: cells(&[9]) }.check(Shape::square(4).unwrap()).is_err());
+    }
+}

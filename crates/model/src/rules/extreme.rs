@@ -1,0 +1,160 @@
+//! Marked cells are smaller (or larger) than all their neighbours that carry no such mark.
+//!
+//! The marks of one kind are one rule: whether a neighbour counts depends on whether it is marked, too. A shaded
+//! fortress is a maximum.
+
+use super::less::ascending;
+use super::{Misfit, Rule, check_cells, ids, list};
+use crate::encoder::Encoder;
+use crate::grid::{Cell, Filling, Shape};
+use crate::mark::Mark;
+use crate::propagate::{Ascending, Propagator};
+use serde::{Deserialize, Serialize};
+
+/// Marked cells are smaller than their unmarked neighbours.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Minimum {
+    /// All marked cells.
+    pub cells: Vec<Cell>,
+}
+
+/// Marked cells are larger than their unmarked neighbours.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Maximum {
+    /// All marked cells.
+    pub cells: Vec<Cell>,
+}
+
+/// Every marked cell with each of its neighbours that is not marked.
+fn borders(cells: &[Cell], shape: Shape) -> Vec<(Cell, Cell)> {
+    let marked: std::collections::BTreeSet<&Cell> = cells.iter().collect();
+    let around = |cell: Cell| [(-1, 0), (0, -1), (0, 1), (1, 0)].map(|(r, c)| shape.offset(cell, r, c));
+    let others = |&cell: &Cell| around(cell).into_iter().flatten().map(move |other| (cell, other));
+    cells.iter().flat_map(others).filter(|(_, other)| !marked.contains(other)).collect()
+}
+
+/// What the two have in common: everything but the direction.
+macro_rules! extreme {
+    ($rule:ident, $name:literal, $about:literal, $example:literal, $what:literal, $larger:literal) => {
+        impl $rule {
+            /// Every inequality of the rule, the smaller cell first.
+            pub fn pairs(&self, shape: Shape) -> Vec<(Cell, Cell)> {
+                let turned = |(a, b): (Cell, Cell)| if $larger { (b, a) } else { (a, b) };
+                borders(&self.cells, shape).into_iter().map(turned).collect()
+            }
+        }
+
+        impl Rule for $rule {
+            const NAME: &'static str = $name;
+            const ABOUT: &'static str = $about;
+            const EXAMPLE: &'static str = $example;
+
+            fn cells(&self, shape: Shape) -> Vec<Cell> {
+                let around = borders(&self.cells, shape).into_iter().map(|(_, other)| other);
+                let mut cells: Vec<Cell> = self.cells.iter().copied().chain(around).collect();
+                cells.sort_unstable();
+                cells.dedup();
+                cells
+            }
+
+            fn describe(&self) -> String {
+                format!("{}, marked, {} than all unmarked neighbours", list(&self.cells), $what)
+            }
+
+            fn check(&self, shape: Shape) -> Result<(), Misfit> {
+                check_cells(concat!("a ", $name), &self.cells, shape)
+            }
+
+            fn holds(&self, filling: &Filling) -> bool {
+                let shape = filling.shape();
+                let marked = |cell: &Cell| self.cells.contains(cell);
+                let near = |a: Cell, b: &Cell| a.row.abs_diff(b.row) + a.column.abs_diff(b.column) == 1;
+                let beats = |a: Cell, b: Cell| {
+                    if $larger { filling[a] > filling[b] } else { filling[a] < filling[b] }
+                };
+                self.cells.iter().all(|&cell| {
+                    let (top, left) = (cell.row.saturating_sub(1), cell.column.saturating_sub(1));
+                    let square = (top..=cell.row + 1)
+                        .flat_map(|row| (left..=cell.column + 1).map(move |column| Cell::new(row, column)));
+                    let counts = |other: &Cell| shape.contains(*other) && near(cell, other) && !marked(other);
+                    square.filter(counts).all(|other| beats(cell, other))
+                })
+            }
+
+            fn encode(&self, enc: &mut Encoder) {
+                for (smaller, larger) in self.pairs(enc.shape()) {
+                    ascending(enc, smaller, larger, false, &[]);
+                }
+            }
+
+            fn propagators(&self, shape: Shape) -> Vec<Box<dyn Propagator>> {
+                let less = |(a, b): (Cell, Cell)| Ascending::new(&ids(shape, &[a, b]), true);
+                self.pairs(shape).into_iter().map(|pair| Box::new(less(pair)) as Box<_>).collect()
+            }
+
+            fn marks(&self, shape: Shape) -> Vec<Mark> {
+                let sign = |(a, b)| Mark::Between(a, b, "<".to_string());
+                self.pairs(shape).into_iter().map(sign).collect()
+            }
+        }
+    };
+}
+
+extreme!(
+    Minimum,
+    "minimum",
+    "Marked cells are smaller than their unmarked neighbours.",
+    r#"
+    1 . . . . 5
+    . 6 . . . .
+    . . . . . .
+    . . . . 4 .
+    2 . . . . .
+    5 . . . . .
+    {"rule":"minimum","cells":["r2c4","r3c1","r6c2","r6c6"]}"#,
+    "are smaller",
+    false
+);
+extreme!(
+    Maximum,
+    "maximum",
+    "Marked cells are larger than their unmarked neighbours.",
+    r#"
+    . . . . 1 .
+    . 5 . . . .
+    . . 6 . . .
+    . . . 4 . .
+    . . 4 . 3 .
+    . . . . . .
+    {"rule":"maximum","cells":["r3c1","r4c6","r6c2","r6c6"]}"#,
+    "are larger",
+    true
+);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::law;
+
+    #[test]
+    fn encoding_matches_meaning() {
+        let cell = Cell::new;
+        for cells in [vec![], vec![cell(0, 0)], vec![cell(0, 1), cell(1, 1)], vec![cell(1, 0), cell(0, 2)]] {
+            for shape in [Shape::new(2, 3, 3).unwrap(), Shape::new(2, 3, 3).unwrap().from_zero()] {
+                law::keeps_the_law(&Minimum { cells: cells.clone() }.into(), shape);
+                law::keeps_the_law(&Maximum { cells: cells.clone() }.into(), shape);
+            }
+        }
+    }
+
+    #[test]
+    fn a_repeated_cell_is_refused() {
+        let rule = Maximum { cells: vec![Cell::new(0, 0); 2] };
+        assert_eq!(
+            rule.check(Shape::square(4).unwrap()).unwrap_err().to_string(),
+            "a maximum lists r1c1 twice"
+        );
+    }
+}

@@ -1,0 +1,178 @@
+//! The lines of a picture: grid, borders, cages, and what runs through the cells.
+
+use super::{CELL, INSET, Sheet, runs, tint};
+use crate::outline::{Corner, outline};
+use crate::picture::{Ink, Item, Pen, Point, Tone};
+use model::grid::Cell;
+use model::mark::Stroke;
+
+/// The width of a thermometer and of a coloured line.
+const BROAD: f64 = 0.3 * CELL;
+const TINTED: f64 = 0.22 * CELL;
+/// The radius of a bulb and of a circle around a cell.
+const BULB: f64 = 0.38 * CELL;
+const RING: f64 = 0.41 * CELL;
+/// The length of an arrow's head.
+const HEAD: f64 = 8.0;
+
+impl Sheet<'_> {
+    /// Thermometers with their bulbs: first all outlines, then all insides, so that a hollow line and its bulb
+    /// are one shape. Then coloured lines, which may cross, and thin ones.
+    pub(super) fn paths(&mut self) {
+        for hollow in [false, true] {
+            let (width, radius, tone) = match hollow {
+                false => (BROAD, BULB, Tone::Light),
+                true => (BROAD - 5.0, BULB - 2.5, Tone::White),
+            };
+            let painted = |stroke: Stroke| stroke == Stroke::Hollow || stroke == Stroke::Broad && !hollow;
+            for (cells, _) in self.scene.paths.iter().filter(|(_, stroke)| painted(*stroke)) {
+                let points = cells.iter().map(|&cell| self.centre(cell)).collect();
+                self.line(points, Pen::solid(width, tone));
+            }
+            for (&cell, _) in self.scene.bulbs.iter().filter(|(_, stroke)| painted(**stroke)) {
+                self.items.push(Item::Disc { centre: self.centre(cell), radius, tone });
+            }
+        }
+        for (cells, stroke) in &self.scene.paths {
+            if let Stroke::Tinted(color) = *stroke {
+                let pen = Pen { width: TINTED, tone: Tone::Rgb(tint(color)), ink: Ink::Clear };
+                self.line(self.between_rings(cells), pen);
+            }
+        }
+        for (cells, stroke) in &self.scene.paths {
+            match stroke {
+                Stroke::Thin => self.line(self.between_rings(cells), Pen::solid(1.2, Tone::Middle)),
+                Stroke::Arrow => self.arrow(cells),
+                Stroke::Broad | Stroke::Hollow | Stroke::Tinted(_) => {}
+            }
+        }
+    }
+
+    /// The middles of the cells; a line that begins or ends in a ring does so at its edge.
+    fn between_rings(&self, cells: &[Cell]) -> Vec<Point> {
+        let mut points: Vec<Point> = cells.iter().map(|&cell| self.centre(cell)).collect();
+        let ringed = |cell: &Cell| self.scene.rings.iter().any(|ring| ring.contains(cell));
+        let count = points.len();
+        if count > 1 && cells.first().is_some_and(ringed) {
+            points[0] = points[0].towards(points[1], RING);
+        }
+        if count > 1 && cells.last().is_some_and(ringed) {
+            points[count - 1] = points[count - 1].towards(points[count - 2], RING);
+        }
+        points
+    }
+
+    /// A shaft whose head reaches beyond the middle of the last cell, so that a value there stays legible.
+    fn arrow(&mut self, cells: &[Cell]) {
+        let mut points = self.between_rings(cells);
+        if let [.., before, tip] = &mut points[..] {
+            let back = tip.towards(*before, HEAD);
+            let (x, y) = (tip.x - back.x, tip.y - back.y);
+            *tip = tip.by(x, y);
+        }
+        let pen = Pen::solid(1.6, Tone::Middle);
+        if let Some(head) = head(&points, HEAD) {
+            self.line(head.to_vec(), pen);
+        }
+        self.line(points, pen);
+    }
+
+    /// Circles around cells and pills around several.
+    pub(super) fn rings(&mut self) {
+        let pen = Pen::solid(1.4, Tone::Dark);
+        for ring in &self.scene.rings {
+            match ring[..] {
+                [only] => self.items.push(Item::Circle { centre: self.centre(only), radius: RING, pen }),
+                _ => {
+                    for corners in outline(ring) {
+                        let points = self.rounded(&corners);
+                        self.items.push(Item::Line { points, closed: true, pen });
+                    }
+                }
+            }
+        }
+    }
+
+    /// An outline as far inside the cells as a ring, with round corners.
+    fn rounded(&self, corners: &[Corner]) -> Vec<Point> {
+        let inset = CELL / 2.0 - RING;
+        let places: Vec<Point> = corners.iter().map(|corner| self.inside(corner, inset)).collect();
+        let count = places.len();
+        let mut points = Vec::new();
+        for (i, &at) in places.iter().enumerate() {
+            let (before, after) = (places[(i + count - 1) % count], places[(i + 1) % count]);
+            let reach = |other: Point| RING.min((other.x - at.x).hypot(other.y - at.y) / 2.0);
+            let (from, to) = (at.towards(before, reach(before)), at.towards(after, reach(after)));
+            const STEPS: usize = 8;
+            for step in 0..=STEPS {
+                // A quarter of a circle about the corner of the square that the two points span.
+                let (sin, cos) = (step as f64 / STEPS as f64 * std::f64::consts::FRAC_PI_2).sin_cos();
+                let mix = |a: f64, corner: f64, b: f64| {
+                    corner + (1.0 - sin) * (a - corner) + (1.0 - cos) * (b - corner)
+                };
+                points.push(Point { x: mix(from.x, at.x, to.x), y: mix(from.y, at.y, to.y) });
+            }
+        }
+        points
+    }
+
+    fn inside(&self, corner: &Corner, inset: f64) -> Point {
+        let (rows, columns) = corner.inward;
+        let at = self.corner(corner.row.into(), corner.column.into());
+        at.by(inset * f64::from(columns), inset * f64::from(rows))
+    }
+
+    pub(super) fn thin_lines(&mut self) {
+        let (rows, columns) = (self.scene.shape.rows(), self.scene.shape.columns());
+        let pen = Pen::solid(0.7, Tone::Dark);
+        for row in 1..rows {
+            self.line(vec![self.corner(row, 0), self.corner(row, columns)], pen);
+        }
+        for column in 1..columns {
+            self.line(vec![self.corner(0, column), self.corner(rows, column)], pen);
+        }
+    }
+
+    /// Borders as lines as long as possible, so that they print without seams.
+    pub(super) fn borders(&mut self) {
+        let (rows, columns) = (self.scene.shape.rows(), self.scene.shape.columns());
+        let scene = self.scene;
+        let cell = |row: Option<usize>, column: Option<usize>| {
+            let cell = Cell::new(row? as u16, column? as u16);
+            Some(cell).filter(|&cell| scene.shape.contains(cell))
+        };
+        let pen = Pen::solid(2.6, Tone::Black);
+        for row in 0..=rows {
+            let heavy = |column: usize| {
+                scene.divided(cell(row.checked_sub(1), Some(column)), cell(Some(row), Some(column)))
+            };
+            for (from, to) in runs(columns, heavy) {
+                self.line(vec![self.corner(row, from), self.corner(row, to)], pen);
+            }
+        }
+        for column in 0..=columns {
+            let heavy = |row: usize| {
+                scene.divided(cell(Some(row), column.checked_sub(1)), cell(Some(row), Some(column)))
+            };
+            for (from, to) in runs(rows, heavy) {
+                self.line(vec![self.corner(from, column), self.corner(to, column)], pen);
+            }
+        }
+    }
+
+    pub(super) fn cages(&mut self) {
+        let pen = Pen { width: 1.0, tone: Tone::Black, ink: Ink::Dashed };
+        for corners in self.scene.cages.iter().flat_map(|cage| outline(&cage.cells)) {
+            let points = corners.iter().map(|corner| self.inside(corner, INSET)).collect();
+            self.items.push(Item::Line { points, closed: true, pen });
+        }
+    }
+}
+
+/// The head of an arrow through points: two short lines that meet at its tip.
+pub(super) fn head(points: &[Point], length: f64) -> Option<[Point; 3]> {
+    let [.., before, tip] = points else { return None };
+    let back = tip.towards(*before, length);
+    let (x, y) = (back.x - tip.x, back.y - tip.y);
+    Some([back.by(-0.6 * y, 0.6 * x), *tip, back.by(0.6 * y, -0.6 * x)])
+}

@@ -1,0 +1,160 @@
+//! Clues around the grid, on the side from which they look, and the room that they need.
+//!
+//! Next to the grid stand the clues that look along diagonals, each in the corner of the square beside its first
+//! cell; beyond them those of rows and columns.
+
+use super::lines::head;
+use super::{CELL, CLUE, SQUARE, Sheet};
+use crate::font;
+use crate::picture::{Anchor, Item, Pen, Point, Tone};
+use crate::scene::Scene;
+use model::grid::{Line, Sight};
+
+/// How wide the frame of slanted clues is, and the size of these clues.
+const FRAME: f64 = 30.0;
+const SLANTED: f64 = 13.0;
+
+/// The room on each side of the grid.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub(super) struct Margins {
+    pub(super) left: f64,
+    pub(super) right: f64,
+    pub(super) top: f64,
+    pub(super) bottom: f64,
+}
+
+/// The frame of slanted clues alone.
+pub(super) fn frame(scene: &Scene) -> Margins {
+    let mut frame = Margins::default();
+    for slant in &scene.slants {
+        let row = i32::from(slant.cell.row) - slant.step.0;
+        let column = i32::from(slant.cell.column) - slant.step.1;
+        for (side, outside) in [
+            (&mut frame.left, column < 0),
+            (&mut frame.right, column >= scene.shape.columns() as i32),
+            (&mut frame.top, row < 0),
+            (&mut frame.bottom, row >= scene.shape.rows() as i32),
+        ] {
+            *side = if outside { FRAME } else { *side };
+        }
+    }
+    frame
+}
+
+/// The room for everything.
+pub(super) fn margins(scene: &Scene) -> Margins {
+    let most = |sight: fn(&Sight) -> bool, room: &dyn Fn(&[String]) -> f64| {
+        let clues = scene.outside.iter().filter(|(at, _)| sight(at));
+        clues.map(|(_, clues)| room(clues)).fold(0.0, f64::max)
+    };
+    let beside = |clues: &[String]| match scene.is_colorful() {
+        true => clues.len() as f64 * SQUARE + 6.0,
+        false => font::width(&clues.join(" "), CLUE) + 12.0,
+    };
+    let above = |clues: &[String]| clues.len() as f64 * CLUE * 1.2 + 8.0;
+    let frame = frame(scene);
+    Margins {
+        left: frame.left + most(|at| matches!(at, Sight { line: Line::Row(_), back: false }), &beside),
+        right: frame.right + most(|at| matches!(at, Sight { line: Line::Row(_), back: true }), &beside),
+        top: frame.top + most(|at| matches!(at, Sight { line: Line::Column(_), back: false }), &above),
+        bottom: frame.bottom + most(|at| matches!(at, Sight { line: Line::Column(_), back: true }), &above),
+    }
+}
+
+impl Sheet<'_> {
+    /// The colour of a clue, where clues have colours.
+    fn ink(&self, line: Line, at: usize) -> Option<[u8; 3]> {
+        let inks = self.scene.inks.get(&line).filter(|_| self.scene.is_colorful())?;
+        Some(self.scene.paints.get(usize::from(*inks.get(at)?))?.rgb)
+    }
+
+    /// A clue on a square of its colour, in black or white, whichever is read better.
+    fn colored_clue(&mut self, centre: Point, clue: &str, rgb: [u8; 3]) {
+        let [width, height] = [SQUARE - 2.0, 1.2 * CLUE - 2.0];
+        let corner = centre.by(-width / 2.0, -height / 2.0);
+        self.items.push(Item::Rect { corner, width, height, tone: Tone::Rgb(rgb) });
+        let light = 299 * u32::from(rgb[0]) + 587 * u32::from(rgb[1]) + 114 * u32::from(rgb[2]) > 140_000;
+        let number = clue.trim_end_matches(|c: char| !c.is_ascii_digit());
+        self.text(
+            centre,
+            number,
+            0.85 * CLUE,
+            Anchor::Middle,
+            false,
+            if light { Tone::Black } else { Tone::White },
+        );
+    }
+
+    pub(super) fn outside(&mut self) {
+        for (&sight, clues) in &self.scene.outside {
+            match sight.line {
+                Line::Row(row) => self.beside(row, sight, clues),
+                Line::Column(column) => self.above(column, sight, clues),
+            }
+        }
+    }
+
+    /// Clues before a row, or behind it: the nearest one ends, or begins, beside the grid.
+    fn beside(&mut self, row: u16, sight: Sight, clues: &[String]) {
+        let frame = frame(self.scene);
+        let (end, way, anchor) = match sight.back {
+            false => (-frame.left, -1.0, Anchor::End),
+            true => (self.scene.shape.columns() as f64 * CELL + frame.right, 1.0, Anchor::Start),
+        };
+        let edge = self.corner(row.into(), 0).by(end, CELL / 2.0);
+        if self.ink(sight.line, 0).is_none() {
+            self.text(edge.by(way * 9.0, 0.0), &clues.join(" "), CLUE, anchor, false, Tone::Black);
+            return;
+        }
+        for (at, clue) in clues.iter().enumerate() {
+            let centre = edge.by(-6.0 - SQUARE * ((clues.len() - at) as f64 - 0.5), 0.0);
+            self.colored_clue(centre, clue, self.ink(sight.line, at).unwrap_or_default());
+        }
+    }
+
+    /// Clues above a column, or below it, one under the other.
+    fn above(&mut self, column: u16, sight: Sight, clues: &[String]) {
+        let frame = frame(self.scene);
+        let rows = self.scene.shape.rows() as f64;
+        let edge = self.corner(0, column.into()).by(CELL / 2.0, 0.0);
+        let first = match sight.back {
+            false => -frame.top - 6.0 - CLUE / 2.0 - 1.2 * CLUE * (clues.len() as f64 - 1.0),
+            true => rows * CELL + frame.bottom + 6.0 + CLUE / 2.0,
+        };
+        for (at, clue) in clues.iter().enumerate() {
+            let place = edge.by(0.0, first + 1.2 * CLUE * at as f64);
+            match self.ink(sight.line, at) {
+                Some(rgb) => self.colored_clue(place, clue, rgb),
+                None => {
+                    let size = CLUE.min((CELL - 4.0) / font::width(clue, 1.0));
+                    self.text(place, clue, size, Anchor::Middle, false, Tone::Black);
+                }
+            }
+        }
+    }
+
+    /// Clues of diagonals: a short arrow points at the first cell, and the number stands behind it.
+    pub(super) fn slants(&mut self) {
+        for slant in &self.scene.slants {
+            let (row, column) = slant.corner();
+            let tip = self.corner(row, column);
+            let (y, x) = (f64::from(slant.step.0), f64::from(slant.step.1));
+            let shaft = [tip.by(-11.0 * x, -11.0 * y), tip.by(-2.5 * x, -2.5 * y)];
+            let pen = Pen::solid(1.3, Tone::Black);
+            self.line(shaft.to_vec(), pen);
+            if let Some(head) = head(&shaft, 4.0) {
+                self.line(head.to_vec(), pen);
+            }
+            let size = SLANTED.min(24.0 / font::width(&slant.text, 1.0).max(0.1));
+            // Two clues may share a square, above a column or beside a row: each stays in its half.
+            let beside = |row: usize, rows: usize| row > 0 && row < rows;
+            let shape = self.scene.shape;
+            let (right, down) = match (beside(row, shape.rows()), beside(column, shape.columns())) {
+                (false, true) => (12.5, 19.5),
+                (true, false) => (19.5, 13.5),
+                _ => (17.5, 17.5),
+            };
+            self.text(tip.by(-right * x, -down * y), &slant.text, size, Anchor::Middle, false, Tone::Black);
+        }
+    }
+}

@@ -1,0 +1,85 @@
+//! What stands on the borders of cells: inequalities, letters, dots, and circles on corners.
+
+use super::{CELL, Sheet};
+use crate::font;
+use crate::picture::{Anchor, Item, Pen, Point, Tone};
+use crate::scene::Sign;
+use model::mark::Dot;
+
+/// The radius of an empty dot, and of one with a number.
+const DOT: f64 = 5.0;
+const NUMBERED: f64 = 8.0;
+/// The radius of a circle on a corner.
+const CORNER: f64 = 0.25 * CELL;
+
+impl Sheet<'_> {
+    pub(super) fn signs(&mut self) {
+        for sign in &self.scene.signs {
+            let (a, b) = (self.centre(sign.from), self.centre(sign.to));
+            let middle = Point { x: (a.x + b.x) / 2.0, y: (a.y + b.y) / 2.0 };
+            if let Some(dot) = sign.dot {
+                self.dot(middle, dot, &sign.text);
+                continue;
+            }
+            let inequality = matches!(&sign.text[..], "<" | ">" | "≤" | "≥");
+            let radius = if inequality { 7.5 } else { (font::width(&sign.text, 13.0) / 2.0).max(7.0) };
+            self.items.push(Item::Disc { centre: middle, radius, tone: Tone::White });
+            if inequality {
+                self.inequality(sign, middle);
+            } else {
+                self.text(middle, &sign.text, 13.0, Anchor::Middle, true, Tone::Black);
+            }
+        }
+    }
+
+    fn dot(&mut self, centre: Point, dot: Dot, text: &str) {
+        let radius = if text.is_empty() { DOT } else { NUMBERED };
+        let (inside, ink) = match dot {
+            Dot::White => (Tone::White, Tone::Black),
+            Dot::Black => (Tone::Black, Tone::White),
+        };
+        self.items.push(Item::Disc { centre, radius, tone: inside });
+        self.items.push(Item::Circle { centre, radius, pen: Pen::solid(1.2, Tone::Black) });
+        let size = (1.6 * radius / font::width(text, 1.0).max(0.1)).min(1.35 * radius);
+        if !text.is_empty() {
+            self.text(centre, text, size, Anchor::Middle, false, ink);
+        }
+    }
+
+    /// An open angle whose tip points to the smaller cell, with a bar if the values may be equal.
+    fn inequality(&mut self, sign: &Sign, middle: Point) {
+        let points_back = matches!(&sign.text[..], "<" | "≤");
+        let way = if points_back { 1.0 } else { -1.0 };
+        let below = sign.to.row > sign.from.row;
+        let or_equal = matches!(&sign.text[..], "≤" | "≥");
+        let shift = if or_equal { -1.6 } else { 0.0 };
+        // Along: from the smaller to the larger cell. Aside: at right angles to that.
+        let place = |along: f64, aside: f64| match below {
+            true => middle.by(aside + shift, way * along),
+            false => middle.by(way * along, aside + shift),
+        };
+        let pen = Pen::solid(1.4, Tone::Black);
+        self.line(vec![place(3.5, -5.0), place(-4.0, 0.0), place(3.5, 5.0)], pen);
+        if or_equal {
+            self.line(vec![place(-4.0, 3.2), place(3.5, 8.2)], pen);
+        }
+    }
+
+    /// A circle with up to two values in a line.
+    pub(super) fn corners(&mut self) {
+        for (&cell, values) in &self.scene.corners {
+            let centre = self.corner(usize::from(cell.row) + 1, usize::from(cell.column) + 1);
+            self.items.push(Item::Disc { centre, radius: CORNER, tone: Tone::White });
+            self.items.push(Item::Circle { centre, radius: CORNER, pen: Pen::solid(1.2, Tone::Black) });
+            let lines: Vec<String> = values.chunks(2).map(|pair| pair.join(" ")).collect();
+            let widest = lines.iter().map(|line| font::width(line, 1.0)).fold(0.5, f64::max);
+            let most = if lines.len() == 1 { 1.1 * CORNER } else { 0.85 * CORNER };
+            let size = (1.65 * CORNER / widest).min(most);
+            let top = centre.by(0.0, -0.5 * size * (lines.len() as f64 - 1.0));
+            for (below, line) in lines.iter().enumerate() {
+                let at = top.by(0.0, size * below as f64);
+                self.text(at, line, size, Anchor::Middle, false, Tone::Black);
+            }
+        }
+    }
+}

@@ -1,0 +1,181 @@
+//! The legend of a drawing: what its marks mean, a sentence for each kind of rule.
+//!
+//! A cage with its sum or a thermometer speaks for itself. A number beside the grid or a coloured line does not:
+//! several rules look like that. Where two kinds of rules in one drawing cannot be told apart at all, every single
+//! rule of theirs is told as well.
+
+use model::mark::{Dot, Mark, Stroke, Tint};
+use model::rules::{AnyRule, CATALOGUE};
+
+/// See the [module documentation](self).
+#[derive(Debug, Default)]
+pub(super) struct Legend {
+    entries: Vec<Entry>,
+}
+
+/// A rule whose marks say too little by themselves.
+#[derive(Debug)]
+struct Entry {
+    name: &'static str,
+    looks: Vec<Look>,
+    told: String,
+}
+
+/// What tells one kind of rule from another in a drawing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Look {
+    Line(Stroke),
+    Dot(Dot),
+    Letter,
+    Corner,
+    Ring,
+    Outside,
+    Slanted,
+    /// A cage whose label is no plain sum.
+    Label,
+}
+
+impl Legend {
+    /// Takes note of a rule, unless its marks are clear or a sentence is among them.
+    pub(super) fn note(&mut self, rule: &AnyRule, marks: &[Mark]) {
+        let mut looks: Vec<Look> = Vec::new();
+        for mark in marks {
+            match look(mark) {
+                Some(look) if !looks.contains(&look) => looks.push(look),
+                _ => {}
+            }
+        }
+        let told_already = marks.iter().any(|mark| matches!(mark, Mark::Sentence(_)));
+        if !told_already && looks.iter().any(|&look| !is_clear(look)) {
+            self.entries.push(Entry { name: rule.name(), looks, told: rule.describe() });
+        }
+    }
+
+    /// The sentences, kind by kind. Without colours, lines of different colours look the same.
+    pub(super) fn sentences(&self, colored: bool) -> Vec<String> {
+        let looks = |entry: &Entry| -> Vec<Look> {
+            let seen = |look: &Look| if colored { *look } else { without_color(*look) };
+            entry.looks.iter().map(seen).collect()
+        };
+        let mut kinds: Vec<&Entry> = Vec::new();
+        for entry in &self.entries {
+            if kinds.iter().all(|kind| kind.name != entry.name) {
+                kinds.push(entry);
+            }
+        }
+        let mut sentences: Vec<String> = kinds.iter().map(|kind| kind.sentence(colored)).collect();
+        let is_unclear = |entry: &&Entry| {
+            let other = |kind: &&Entry| kind.name != entry.name && looks(kind) == looks(entry);
+            !entry.looks.contains(&Look::Label) && kinds.iter().any(other)
+        };
+        sentences.extend(self.entries.iter().filter(is_unclear).map(|entry| entry.told.clone()));
+        sentences
+    }
+}
+
+impl Entry {
+    /// "Renban (purple): the values ...".
+    fn sentence(&self, colored: bool) -> String {
+        let about = CATALOGUE.iter().find(|(name, _)| *name == self.name).map_or("", |&(_, about)| about);
+        let tint = self.looks.iter().find_map(|look| match look {
+            Look::Line(Stroke::Tinted(tint)) if colored => Some(format!(" ({})", color_name(*tint))),
+            _ => None,
+        });
+        let name = with_first(self.name, |first| first.to_ascii_uppercase());
+        let about = with_first(about, |first| first.to_ascii_lowercase());
+        format!("{name}{}: {about}", tint.unwrap_or_default())
+    }
+}
+
+fn with_first(text: &str, change: impl Fn(char) -> char) -> String {
+    let mut letters = text.chars();
+    letters.next().map(change).into_iter().chain(letters).collect()
+}
+
+fn look(mark: &Mark) -> Option<Look> {
+    match mark {
+        Mark::Path(_, stroke) => Some(Look::Line(*stroke)),
+        Mark::Dot(_, _, dot, _) => Some(Look::Dot(*dot)),
+        Mark::Between(_, _, text) if !matches!(&text[..], "<" | ">" | "≤" | "≥") => Some(Look::Letter),
+        Mark::Corner(..) => Some(Look::Corner),
+        Mark::Ring(_) => Some(Look::Ring),
+        Mark::Outside(..) => Some(Look::Outside),
+        Mark::Slanted(..) => Some(Look::Slanted),
+        Mark::Cage { label, .. } if label.parse::<u32>().is_err() && !label.is_empty() => Some(Look::Label),
+        _ => None,
+    }
+}
+
+fn is_clear(look: Look) -> bool {
+    matches!(look, Look::Line(Stroke::Broad | Stroke::Hollow | Stroke::Thin))
+}
+
+fn without_color(look: Look) -> Look {
+    match look {
+        Look::Line(Stroke::Tinted(_)) => Look::Line(Stroke::Tinted(Tint::Grey)),
+        other => other,
+    }
+}
+
+/// What people call a colour.
+fn color_name(tint: Tint) -> &'static str {
+    match tint {
+        Tint::Blue => "blue",
+        Tint::Green => "green",
+        Tint::Orange => "orange",
+        Tint::Pink => "pink",
+        Tint::Purple => "purple",
+        Tint::Red => "red",
+        Tint::Teal => "teal",
+        Tint::Yellow => "yellow",
+        Tint::Grey => "grey",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use model::grid::{Cell, Line, Shape, Sight};
+    use model::rules::{Cage, Renban, Sandwich, Whispers, XSum};
+
+    fn legend(rules: &[AnyRule]) -> Legend {
+        let mut legend = Legend::default();
+        for rule in rules {
+            legend.note(rule, &rule.marks(Shape::square(4).unwrap()));
+        }
+        legend
+    }
+
+    fn line() -> Vec<Cell> {
+        vec![Cell::new(0, 0), Cell::new(0, 1)]
+    }
+
+    #[test]
+    fn a_plain_cage_needs_no_words() {
+        let cage = Cage { cells: line(), sum: Some(3) };
+        assert!(legend(&[cage.into()]).sentences(true).is_empty());
+    }
+
+    #[test]
+    fn a_kind_is_explained_once() {
+        let renban: AnyRule = Renban { cells: line() }.into();
+        let sentences = legend(&[renban.clone(), renban]).sentences(true);
+        assert_eq!(sentences.len(), 1);
+        assert!(sentences[0].starts_with("Renban (purple): "), "{sentences:?}");
+    }
+
+    #[test]
+    fn clues_of_two_kinds_at_the_same_place_are_told_one_by_one() {
+        let sight = Sight { line: Line::Row(0), back: false };
+        let rules = [Sandwich { line: Line::Row(0), sum: 3 }.into(), XSum { sight, sum: 5 }.into()];
+        assert_eq!(legend(&rules).sentences(true).len(), 4);
+    }
+
+    #[test]
+    fn lines_of_two_colours_are_told_one_by_one_only_where_there_are_no_colours() {
+        let legend =
+            legend(&[Renban { cells: line() }.into(), Whispers { cells: line(), difference: None }.into()]);
+        assert_eq!(legend.sentences(true).len(), 2);
+        assert_eq!(legend.sentences(false).len(), 4);
+    }
+}

@@ -1,0 +1,92 @@
+//! Draws puzzles, for terminals and for paper.
+//!
+//! No drawing asks which kind of puzzle it shows. Every rule says what it looks like in a handful of
+//! [marks](model::mark::Mark); `scene` sorts them once, and the two renderers work from that:
+//!
+//! ```text
+//! rules -- marks --> Scene --+--> text: a canvas of characters --------> String
+//!                            +--> layout: a picture in points --+--> svg: String
+//!                                                               +--> pdf: bytes
+//!                                                               +--> bitmap: points of colour
+//! ```
+//!
+//! The picture knows lines, circles and texts and no file format, so that every kind of picture looks the same and
+//! another one needs only a writer.
+
+mod ansi;
+mod bitmap;
+mod canvas;
+mod font;
+mod junction;
+mod layout;
+mod legend;
+mod outline;
+mod pdf;
+mod picture;
+mod scene;
+mod svg;
+#[cfg(test)]
+mod tests;
+mod text;
+mod words;
+
+pub use bitmap::Bitmap;
+use model::grid::Filling;
+use model::puzzle::Puzzle;
+use scene::Scene;
+
+/// How a drawing for the terminal looks.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Style {
+    /// Whether to use ANSI colours. Without them givens are marked by a dot as soon as there is a filling.
+    pub color: bool,
+}
+
+/// Draws a puzzle with box-drawing characters, each of which is one column wide.
+///
+/// With a filling, its values stand in the cells and the givens remain recognisable. A filling of another
+/// shape than the puzzle's is left out. No line ends in a space, and the last one ends in a newline.
+///
+/// ```
+/// use gridwright_render as render;
+/// use model::{Cell, Puzzle};
+///
+/// let mut puzzle = Puzzle::sudoku(4)?;
+/// puzzle.set(Cell::new(0, 1), 3)?;
+/// puzzle.less(Cell::new(1, 0), Cell::new(1, 1))?;
+/// let drawing = render::pretty(&puzzle, None, &render::Style { color: false });
+/// assert!(drawing.starts_with("┏━━━┯━━━┳━━━┯━━━┓\n┃   │ 3 ┃   │   ┃\n"));
+/// assert!(drawing.contains("\n┃   <   ┃   │   ┃\n"));
+/// # Ok::<(), model::Misfit>(())
+/// ```
+pub fn pretty(puzzle: &Puzzle, filling: Option<&Filling>, style: &Style) -> String {
+    text::draw(&Scene::new(puzzle, filling), *style)
+}
+
+/// Draws a puzzle as an SVG picture, black on white and ready to print.
+///
+/// With a filling, its values stand in the cells, lighter than the givens. A filling of another shape than
+/// the puzzle's is left out.
+pub fn svg(puzzle: &Puzzle, filling: Option<&Filling>) -> String {
+    svg::write(&layout::picture(&Scene::new(puzzle, filling)))
+}
+
+/// Draws the same picture as [`svg()`] as a PDF document of one page.
+pub fn pdf(puzzle: &Puzzle, filling: Option<&Filling>) -> Vec<u8> {
+    pdf::write(&layout::picture(&Scene::new(puzzle, filling)))
+}
+
+/// Draws the same picture as [`svg()`] with points of colour, twice as many as its lengths; fewer where these would
+/// be too many. No font is needed.
+///
+/// ```
+/// use gridwright_render as render;
+/// use model::Puzzle;
+///
+/// let bitmap = render::bitmap(&Puzzle::sudoku(4)?, None);
+/// assert_eq!(bitmap.rgb.len(), 3 * bitmap.width * bitmap.height);
+/// # Ok::<(), model::Misfit>(())
+/// ```
+pub fn bitmap(puzzle: &Puzzle, filling: Option<&Filling>) -> Bitmap {
+    bitmap::paint(&layout::picture(&Scene::new(puzzle, filling)), 2.0)
+}

@@ -1,0 +1,402 @@
+//! What a drawing shows: the marks of all rules, sorted by kind, each in its place.
+//!
+//! Three things are decided here, once for all renderers: which borders divide the grid, what is
+//! drawn and what is told in a sentence below, and which value a cell shows.
+
+use super::legend::Legend;
+use super::outline::outline;
+use super::words::{NO_BREAK, sentence, tidy};
+use model::grid::{Cell, Filling, Line, Shape, Sight, Value};
+use model::mark::{Dot, Mark, Shade, Stroke, Tint};
+use model::puzzle::{Paint, Puzzle};
+use model::rules::AnyRule;
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// See the [module documentation](self).
+#[derive(Debug)]
+pub(super) struct Scene {
+    pub(super) shape: Shape,
+    pub(super) title: Option<String>,
+    /// The number of the region of every cell, if it is in one.
+    regions: Vec<Option<usize>>,
+    /// Dashed outlines.
+    pub(super) cages: Vec<Caged>,
+    pub(super) values: BTreeMap<Cell, Shown>,
+    /// Pencil marks, at least one, only in cells without a value.
+    pub(super) notes: BTreeMap<Cell, String>,
+    pub(super) shades: BTreeMap<Cell, Shade>,
+    pub(super) paths: Vec<(Vec<Cell>, Stroke)>,
+    pub(super) bulbs: BTreeMap<Cell, Stroke>,
+    /// Cells that a colour marks; grey if nothing is said.
+    pub(super) spots: BTreeMap<Cell, Tint>,
+    /// Circles around cells and pills around several.
+    pub(super) rings: Vec<Vec<Cell>>,
+    /// Signs between neighbours, the upper or left cell first.
+    pub(super) signs: Vec<Sign>,
+    /// Circles on the corners that four cells share, by the upper left one.
+    pub(super) corners: BTreeMap<Cell, Vec<String>>,
+    /// Clues beside rows and columns, in the order in which they are read.
+    pub(super) outside: BTreeMap<Sight, Vec<String>>,
+    /// Clues outside with an arrow into the grid.
+    pub(super) slants: Vec<Slant>,
+    /// Where values are colours: the look of each, the background first. Empty elsewhere.
+    pub(super) paints: Vec<Paint>,
+    /// The colours of the clues in `outside` that are runs of several colours.
+    pub(super) inks: BTreeMap<Line, Vec<Value>>,
+    /// The colours of the cells, where values are colours.
+    pub(super) colored: BTreeMap<Cell, Value>,
+    sentences: Vec<String>,
+    legend: Legend,
+    told: BTreeSet<String>,
+    /// The cells that have a cage's label.
+    labelled: BTreeSet<Cell>,
+    /// Whether values beyond the givens are shown.
+    pub(super) filled: bool,
+}
+
+/// A dashed outline.
+#[derive(Debug)]
+pub(super) struct Caged {
+    pub(super) cells: Vec<Cell>,
+    /// May be empty.
+    pub(super) label: String,
+}
+
+impl Caged {
+    /// The cell of the label: the leftmost of the topmost.
+    pub(super) fn first(&self) -> Option<Cell> {
+        self.cells.iter().min().copied()
+    }
+}
+
+/// The value that a cell shows.
+#[derive(Debug)]
+pub(super) struct Shown {
+    pub(super) text: String,
+    /// Whether it stands from the start.
+    pub(super) given: bool,
+}
+
+/// A sign between two neighbours.
+#[derive(Debug)]
+pub(super) struct Sign {
+    pub(super) from: Cell,
+    pub(super) to: Cell,
+    /// Whether a dot is around it.
+    pub(super) dot: Option<Dot>,
+    /// May be empty in a dot.
+    pub(super) text: String,
+}
+
+/// A clue outside the grid that looks along a diagonal.
+#[derive(Debug)]
+pub(super) struct Slant {
+    /// The first cell that it sees.
+    pub(super) cell: Cell,
+    /// The way from there, in rows and columns, each -1 or 1.
+    pub(super) step: (i32, i32),
+    pub(super) text: String,
+}
+
+impl Slant {
+    /// The corner of the first cell that is nearest to the clue, as lines between rows and columns.
+    pub(super) fn corner(&self) -> (usize, usize) {
+        let line = |at: u16, step: i32| usize::from(at) + usize::from(step < 0);
+        (line(self.cell.row, self.step.0), line(self.cell.column, self.step.1))
+    }
+}
+
+/// What finds its place only when all rules have been seen.
+#[derive(Default)]
+struct Aside {
+    /// The bordered areas of each rule.
+    areas: Vec<Vec<Vec<Cell>>>,
+    /// Signs between cells that are no neighbours.
+    relations: Vec<String>,
+}
+
+impl Scene {
+    /// Everything that is to be seen of a puzzle.
+    pub(super) fn new(puzzle: &Puzzle, filling: Option<&Filling>) -> Scene {
+        let shape = puzzle.shape();
+        let mut scene = Scene {
+            shape,
+            title: puzzle.about.title.as_deref().map(tidy),
+            regions: vec![None; shape.len()],
+            cages: Vec::new(),
+            values: BTreeMap::new(),
+            notes: BTreeMap::new(),
+            shades: BTreeMap::new(),
+            paths: Vec::new(),
+            bulbs: BTreeMap::new(),
+            spots: BTreeMap::new(),
+            rings: Vec::new(),
+            signs: Vec::new(),
+            corners: BTreeMap::new(),
+            outside: BTreeMap::new(),
+            slants: Vec::new(),
+            paints: if puzzle.is_picture() { puzzle.palette() } else { Vec::new() },
+            inks: BTreeMap::new(),
+            colored: puzzle.givens().clone(),
+            sentences: Vec::new(),
+            legend: Legend::default(),
+            told: BTreeSet::new(),
+            labelled: BTreeSet::new(),
+            filled: false,
+        };
+        let mut aside = Aside::default();
+        for rule in puzzle.rules() {
+            aside.areas.push(Vec::new());
+            let marks = rule.marks(shape);
+            scene.legend.note(rule, &marks);
+            for mark in marks {
+                scene.place(mark, rule, &mut aside);
+            }
+        }
+        if scene.is_picture() && aside.areas.iter().all(Vec::is_empty) {
+            aside.areas.push(squares_of_five(shape));
+        }
+        scene.divide(aside.areas);
+        scene.bulbs();
+        scene.tell_relations(&aside.relations);
+        scene.fill(filling.filter(|filling| filling.shape() == shape));
+        scene
+    }
+
+    /// Whether a border runs between two cells; beyond the grid there is no cell.
+    pub(super) fn divided(&self, a: Option<Cell>, b: Option<Cell>) -> bool {
+        let region = |cell: Option<Cell>| cell.map(|cell| self.regions[self.shape.index(cell)]);
+        region(a) != region(b)
+    }
+
+    /// The clues before a row or above a column.
+    pub(super) fn clues(&self, line: Line) -> &[String] {
+        self.outside.get(&Sight { line, back: false }).map_or(&[], |clues| clues)
+    }
+
+    /// Whether values are colours.
+    pub(super) fn is_picture(&self) -> bool {
+        !self.paints.is_empty()
+    }
+
+    /// Whether there are several colours, which clues have to tell apart.
+    pub(super) fn is_colorful(&self) -> bool {
+        self.paints.len() > 2
+    }
+
+    /// What a cell of a colour shows where there are only letters.
+    fn letter_of(&self, value: Value, background: &str) -> String {
+        match self.paints.get(usize::from(value)) {
+            Some(paint) if value > 0 && self.is_colorful() => tidy(&paint.letter.to_string()),
+            Some(_) if value > 0 => "#".to_string(),
+            _ => background.to_string(),
+        }
+    }
+
+    fn place(&mut self, mark: Mark, rule: &AnyRule, aside: &mut Aside) {
+        match mark {
+            Mark::Border(cells) => aside.areas.last_mut().expect("every rule begins a list").push(cells),
+            Mark::Cage { cells, label } => self.cage(cells, tidy(&label), rule),
+            Mark::Given(cell, _) if self.is_picture() => {
+                let value = self.colored.get(&cell).copied().unwrap_or(0);
+                self.values.insert(cell, Shown { text: self.letter_of(value, "·"), given: true });
+            }
+            Mark::Given(cell, text) => {
+                self.values.insert(cell, Shown { text: tidy(&text), given: true });
+            }
+            Mark::Note(cell, text) => {
+                // A cell has room for one list, and an empty one is not seen.
+                if text.trim().is_empty() || self.notes.contains_key(&cell) {
+                    self.tell(&rule.describe());
+                } else {
+                    self.notes.insert(cell, tidy(&text));
+                }
+            }
+            Mark::Shade(cell, shade) => {
+                // A cell that is even and odd has no solution, and that is worth a sentence.
+                if self.shades.insert(cell, shade).is_some_and(|before| before != shade) {
+                    self.tell(&rule.describe());
+                }
+            }
+            Mark::Path(cells, stroke) => self.path(cells, stroke, rule),
+            Mark::Bulb(cell) => {
+                self.bulbs.insert(cell, Stroke::Broad);
+            }
+            Mark::Ring(cells) => self.rings.push(cells),
+            Mark::Between(a, b, text) if beside(a, b) => self.sign(a, b, None, &tidy(&text)),
+            Mark::Between(a, b, text) => aside.relations.push(format!("{a} {} {b}", tidy(&text))),
+            Mark::Dot(a, b, dot, text) if beside(a, b) => self.sign(a, b, Some(dot), &tidy(&text)),
+            Mark::Dot(..) => self.tell(&rule.describe()),
+            Mark::Corner(cell, text) => {
+                let values = tidy(&text).split_whitespace().map(str::to_string).collect();
+                // A corner has room for one circle.
+                let taken = self.corners.contains_key(&cell);
+                if taken {
+                    self.tell(&rule.describe());
+                } else {
+                    self.corners.insert(cell, values);
+                }
+            }
+            Mark::Outside(sight, text) => {
+                let clues = self.outside.entry(sight).or_default();
+                clues.extend(tidy(&text).split_whitespace().map(str::to_string));
+            }
+            Mark::Slanted(cell, (rows, columns), text) => {
+                let step = (i32::from(rows).signum(), i32::from(columns).signum());
+                // The clue must lie outside, and its place must be its own.
+                let inside = self.shape.offset(cell, -step.0, -step.1).is_some();
+                let taken = self.slants.iter().any(|other| (other.cell, other.step) == (cell, step));
+                if inside || taken || step.0 * step.1 == 0 {
+                    self.tell(&rule.describe());
+                } else {
+                    self.slants.push(Slant { cell, step, text: tidy(&text) });
+                }
+            }
+            Mark::Runs(line, blocks) => self.runs(line, &blocks),
+            Mark::Sentence(text) => self.tell(&text),
+        }
+    }
+
+    /// A line; a single cell is a spot. Where it jumps, a sentence says which cells are meant.
+    fn path(&mut self, cells: Vec<Cell>, stroke: Stroke, rule: &AnyRule) {
+        match (&cells[..], stroke) {
+            ([only], Stroke::Tinted(tint)) => {
+                self.spots.insert(*only, tint);
+            }
+            ([only], Stroke::Thin) => {
+                self.spots.entry(*only).or_insert(Tint::Grey);
+            }
+            _ => {
+                if cells.windows(2).any(|pair| !touch(pair[0], pair[1])) {
+                    self.tell(&rule.describe());
+                }
+                self.paths.push((cells, stroke));
+            }
+        }
+    }
+
+    fn runs(&mut self, line: Line, blocks: &[(u16, Value)]) {
+        let letter = |value: Value| {
+            let paint = self.paints.get(usize::from(value)).filter(|_| self.is_colorful());
+            paint.map_or(String::new(), |paint| tidy(&paint.letter.to_string()))
+        };
+        let texts: Vec<String> =
+            blocks.iter().map(|&(length, value)| format!("{length}{}", letter(value))).collect();
+        self.outside.entry(Sight { line, back: false }).or_default().extend(texts);
+        self.inks.entry(line).or_default().extend(blocks.iter().map(|&(_, value)| value));
+    }
+
+    /// All that is told below the drawing: what the rules say, then the legend.
+    pub(super) fn sentences(&self, colored: bool) -> Vec<String> {
+        let legend = self.legend.sentences(colored).into_iter().map(|text| sentence(&tidy(&text)));
+        let new = legend.filter(|text| !self.told.contains(text));
+        self.sentences.iter().cloned().chain(new).collect()
+    }
+
+    fn tell(&mut self, text: &str) {
+        let sentence = sentence(&tidy(text));
+        if self.told.insert(sentence.clone()) {
+            self.sentences.push(sentence);
+        }
+    }
+
+    /// A cage is drawn; a sentence joins it where the drawing could be misread.
+    fn cage(&mut self, cells: Vec<Cell>, label: String, rule: &AnyRule) {
+        let cage = Caged { cells, label };
+        let outer_loops = outline(&cage.cells).iter().filter(|corners| corners[0].inward == (1, 1)).count();
+        let hidden = match cage.first() {
+            Some(first) if !cage.label.is_empty() => !self.labelled.insert(first),
+            _ => false,
+        };
+        if outer_loops > 1 || hidden {
+            self.tell(&rule.describe());
+        }
+        self.cages.push(cage);
+    }
+
+    /// A sign is read from the left or from the top: an inequality turns around where the other cell is there.
+    fn sign(&mut self, a: Cell, b: Cell, dot: Option<Dot>, text: &str) {
+        let turned = match text {
+            "<" => ">",
+            ">" => "<",
+            "≤" => "≥",
+            "≥" => "≤",
+            other => other,
+        };
+        let (from, to, text) = if a < b { (a, b, text) } else { (b, a, turned) };
+        self.signs.push(Sign { from, to, dot, text: text.to_string() });
+    }
+
+    /// Cells that are no neighbours have no edge for a sign.
+    fn tell_relations(&mut self, relations: &[String]) {
+        if !relations.is_empty() {
+            // A relation is not broken at the end of a line.
+            let whole: Vec<String> = relations.iter().map(|r| r.replace(' ', NO_BREAK)).collect();
+            self.tell(&format!("Besides: {}", whole.join(", ")));
+        }
+    }
+
+    /// The areas that together divide the grid become regions; those that lie across them, such as the
+    /// windows of a windoku, get a dashed outline. A rule with many areas comes first: it is a division.
+    fn divide(&mut self, mut areas: Vec<Vec<Vec<Cell>>>) {
+        areas.sort_by_key(|of_a_rule| Reverse(of_a_rule.len()));
+        for (number, cells) in areas.into_iter().flatten().enumerate() {
+            let indices: Vec<usize> = cells.iter().map(|&cell| self.shape.index(cell)).collect();
+            if indices.iter().any(|&index| self.regions[index].is_some()) {
+                self.cages.push(Caged { cells, label: String::new() });
+            } else {
+                for index in indices {
+                    self.regions[index] = Some(number);
+                }
+            }
+        }
+    }
+
+    /// A bulb looks like the line that begins in it.
+    fn bulbs(&mut self) {
+        for (cells, stroke) in &self.paths {
+            if let Some(bulb) = cells.first().and_then(|cell| self.bulbs.get_mut(cell)) {
+                *bulb = *stroke;
+            }
+        }
+    }
+
+    fn fill(&mut self, filling: Option<&Filling>) {
+        self.filled = filling.is_some();
+        for (cell, value) in filling.iter().flat_map(|f| f.shape().cells().zip(f.values())) {
+            if self.is_picture() {
+                self.colored.insert(cell, *value);
+            }
+            let text = if self.is_picture() { self.letter_of(*value, " ") } else { value.to_string() };
+            let given = self.values.get(&cell).is_some_and(|shown| shown.text == text);
+            self.values.insert(cell, Shown { text, given });
+        }
+        self.notes.retain(|cell, _| !self.values.contains_key(cell));
+    }
+}
+
+/// The grid cut every five rows and columns, as nonograms are printed.
+fn squares_of_five(shape: Shape) -> Vec<Vec<Cell>> {
+    let across = shape.columns().div_ceil(5);
+    let mut squares = vec![Vec::new(); shape.rows().div_ceil(5) * across];
+    for cell in shape.cells() {
+        squares[usize::from(cell.row) / 5 * across + usize::from(cell.column) / 5].push(cell);
+    }
+    squares
+}
+
+/// The distance of two cells in rows and columns.
+pub(super) fn distance(a: Cell, b: Cell) -> (u16, u16) {
+    (a.row.abs_diff(b.row), a.column.abs_diff(b.column))
+}
+
+/// Whether two cells share an edge.
+fn beside(a: Cell, b: Cell) -> bool {
+    matches!(distance(a, b), (0, 1) | (1, 0))
+}
+
+/// Whether two cells share an edge or a corner.
+pub(super) fn touch(a: Cell, b: Cell) -> bool {
+    matches!(distance(a, b), (0 | 1, 0 | 1))
+}

@@ -1,0 +1,127 @@
+//! Drawings for the terminal.
+//!
+//! Every cell has the same raster of characters, with one character between neighbours for the lines. A
+//! raster of one row does for values, shades and signs; cages, notes and thermometers need three rows.
+//!
+//! | what | how |
+//! |---|---|
+//! | regions | heavy lines; light ones elsewhere |
+//! | cages, areas across the regions | dashed outlines inside the cells, the sum in the first cell |
+//! | even, odd | `[4]`, `(3)` |
+//! | thermometers | a grey band from the bulb `●`; frozen ones a double line from `○` |
+//! | other lines | a darker band; arrows and connections are thin |
+//! | circles and pills | a round frame inside the cells |
+//! | dots | `○`, `●` on the edge, with their number if it is not the usual one |
+//! | quadruples | `(123)` on the corner |
+//! | marked cells | `{5}` |
+//! | clues outside | on the side that they look from; `12↘` along a diagonal |
+//! | inequalities | `<`, `>`, `∧`, `∨` on the edge; with a bar (`≤`, `⊼`) where equal values are allowed |
+//! | pictures (nonograms) | solved: two rows on a line, with half blocks; without colours, several of them as letters |
+//! | givens beside found values | bold against coloured, or `5·` without colours |
+
+mod cells;
+mod halves;
+mod lines;
+mod outside;
+mod signs;
+
+use super::Style;
+use super::canvas::{Canvas, Spot};
+use super::scene::Scene;
+use super::words::wrap;
+use model::grid::Cell;
+use model::mark::Stroke;
+use outside::Margins;
+
+/// No sentence is wrapped to less than this, however small the grid.
+const NARROWEST: usize = 60;
+
+/// Where things stand on the canvas.
+#[derive(Clone, Copy)]
+struct Raster {
+    /// Rows and columns of characters inside a cell.
+    height: usize,
+    width: usize,
+    /// Rows above the grid and columns before it.
+    top: usize,
+    left: usize,
+    /// The width of a value.
+    digits: usize,
+}
+
+/// Draws a scene.
+pub(super) fn draw(scene: &Scene, style: Style) -> String {
+    if halves::can_show(scene, style) {
+        return halves::draw(scene, style);
+    }
+    let margins = outside::margins(scene);
+    let raster = Raster::new(scene, margins);
+    let size = raster.junction(scene.shape.rows(), scene.shape.columns());
+    let mut canvas = Canvas::new(size.y + 1 + margins.bottom, size.x + 1 + margins.right);
+    lines::grid(&mut canvas, scene, raster);
+    lines::paths(&mut canvas, scene, raster);
+    lines::cages(&mut canvas, scene, raster);
+    lines::rings(&mut canvas, scene, raster);
+    let untold = cells::contents(&mut canvas, scene, raster, style);
+    signs::heads(&mut canvas, scene, raster);
+    signs::signs(&mut canvas, scene, raster);
+    signs::corners(&mut canvas, scene, raster);
+    outside::outside(&mut canvas, scene, raster);
+
+    let width = (size.x + 1).max(NARROWEST);
+    let below: Vec<String> =
+        scene.sentences(false).iter().chain(&untold).flat_map(|s| wrap(s, width)).collect();
+    let mut all = canvas.lines(style.color);
+    if !below.is_empty() {
+        all.push(String::new());
+    }
+    all.extend(below);
+    all.join("\n") + "\n"
+}
+
+impl Raster {
+    fn new(scene: &Scene, margins: Margins) -> Raster {
+        let roomy = !scene.cages.is_empty()
+            || !scene.notes.is_empty()
+            || !scene.rings.is_empty()
+            || !scene.slants.is_empty()
+            || scene.paths.iter().any(|&(_, stroke)| stroke != Stroke::Thin);
+        let digits = scene.shape.highest().to_string().len();
+        let brackets = if scene.shades.is_empty() && scene.spots.is_empty() { 0 } else { 2 };
+        let label = scene.cages.iter().map(|cage| length(&cage.label)).max().unwrap_or(0);
+        let needed = if roomy { (digits + 6).max(label + 3) } else { digits + 2 + brackets };
+        Raster {
+            height: if roomy { 3 } else { 1 },
+            width: needed.max(outside::widest_above(scene)).max(signs::widest(scene, digits)),
+            top: margins.top,
+            left: margins.left,
+            digits,
+        }
+    }
+
+    /// Where the lines meet above and left of a cell.
+    fn junction(self, row: usize, column: usize) -> Spot {
+        Spot { y: self.top + row * (self.height + 1), x: self.left + column * (self.width + 1) }
+    }
+
+    /// The first character inside a cell.
+    fn corner(self, cell: Cell) -> Spot {
+        self.junction(cell.row.into(), cell.column.into()).by(1, 1)
+    }
+
+    /// The first digit of a cell's value.
+    fn value(self, cell: Cell) -> Spot {
+        let corner = self.corner(cell);
+        Spot { y: corner.y + self.height / 2, x: corner.x + (self.width - self.digits) / 2 }
+    }
+
+    /// Where lines through a cell meet: the middle of its value, right of it where there is none.
+    fn middle(self, cell: Cell) -> Spot {
+        self.value(cell).by(0, (self.digits / 2) as isize)
+    }
+}
+
+/// How many columns a text takes.
+fn length(text: &str) -> usize {
+    text.chars().count()
+}

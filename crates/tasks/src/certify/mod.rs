@@ -1,0 +1,110 @@
+//! Proofs for others to check: that a puzzle has no solution, or no second one.
+//!
+//! A certificate is a formula and a proof that it has no model. The formula is the puzzle as its rules state
+//! themselves, nothing settled beforehand; for "no second one" its last clause excludes the solution. Whoever
+//! believes the formula (its comments list the rules and what the variables mean) needs to believe no solver:
+//! [`cnf::proof::check`] is enough, or any other checker of DRAT proofs.
+
+use super::decode::decode;
+use super::solve::solve;
+use cnf::{BackendKind, Cnf, Outcome, Reason, Settings};
+use engine::encoding::{Encoding, plain};
+use engine::{Options, Status};
+use model::puzzle::{Puzzle, Solution};
+use std::io::{self, Write};
+
+/// What is proved about a puzzle.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Claim {
+    /// It has no solution.
+    NoSolution,
+    /// It has this one and no other.
+    OnlySolution(Solution),
+}
+
+/// A claim with its proof.
+#[derive(Clone, Debug)]
+pub struct Certificate<W> {
+    /// What is proved.
+    pub claim: Claim,
+    /// The formula without a model, for [`cnf::dimacs::write`].
+    pub cnf: Cnf,
+    /// What its variables mean and which rules it states, a line each.
+    pub comments: Vec<String>,
+    /// Where the proof went, all of it.
+    pub proof: W,
+}
+
+/// Why there is no certificate. What has been written to the proof is then worth nothing.
+#[derive(Debug, thiserror::Error)]
+pub enum Uncertified {
+    /// There are two solutions.
+    #[error("the puzzle has more than one solution")]
+    Several(Box<[Solution; 2]>),
+    /// A limit was reached first.
+    #[error("there is no proof: {reason}")]
+    Stopped {
+        /// Which one.
+        reason: Reason,
+        /// A solution, if one was found.
+        found: Option<Solution>,
+    },
+    /// The proof could not be written.
+    #[error("the proof cannot be written: {0}")]
+    Unwritten(#[from] io::Error),
+}
+
+/// Proves that a puzzle has no solution, or that the one found is the only one. The proof is written
+/// while it is made, in the text form of [`cnf::proof`].
+pub fn certify<W: Write + 'static>(
+    puzzle: &Puzzle,
+    options: &Options,
+    proof: W,
+) -> Result<Certificate<W>, Uncertified> {
+    let verdict = solve(puzzle, options);
+    let found = verdict.solutions.first().cloned();
+    if let (Status::Unknown, Some(reason)) = (verdict.status(), verdict.stopped) {
+        return Err(Uncertified::Stopped { reason, found });
+    }
+    let mut encoding = plain(puzzle, options.style_for(puzzle));
+    if let Some(reason) = encoding.refused {
+        return Err(Uncertified::Stopped { reason, found });
+    }
+    if let Some(solution) = &found {
+        let others = encoding.differs(solution);
+        encoding.cnf.add(&others);
+    }
+    let settings = Settings { seed: options.seed };
+    let backend = options.backend.unwrap_or(BackendKind::Batsat);
+    let (outcome, proof) = backend.prove(&encoding.cnf, &settings, &options.limits, proof)?;
+    match (outcome, found) {
+        (Outcome::Unsat(_), found) => {
+            let claim = found.map_or(Claim::NoSolution, Claim::OnlySolution);
+            let comments = comments(puzzle, &claim, &encoding);
+            Ok(Certificate { claim, cnf: encoding.cnf, comments, proof })
+        }
+        (Outcome::Unknown(reason), found) => Err(Uncertified::Stopped { reason, found }),
+        (Outcome::Sat(model), Some(first)) => {
+            let second = decode(puzzle, &encoding, &model).unwrap_or_else(|error| {
+                panic!("a model breaks its own rules, please report this puzzle: {error}")
+            });
+            Err(Uncertified::Several(Box::new([first, second])))
+        }
+        (Outcome::Sat(_), None) => {
+            panic!("a puzzle without a solution has a model, please report this puzzle")
+        }
+    }
+}
+
+/// What is to be known about the formula of a certificate.
+fn comments(puzzle: &Puzzle, claim: &Claim, encoding: &Encoding) -> Vec<String> {
+    let claim = match claim {
+        Claim::NoSolution => "No solution: these rules cannot be kept together.",
+        Claim::OnlySolution(_) => "No second solution: the last clause excludes the one that was found.",
+    };
+    let rules = puzzle.rules().iter().map(|rule| format!("rule: {}", rule.describe()));
+    std::iter::once(claim.to_string()).chain(rules).chain(encoding.names()).collect()
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,283 @@
+//! From clues that could be given to clues that are enough, and none too many.
+//!
+//! Growing: another solution shows which clues would exclude it, and one of those joins. Where every range is at its
+//! end, a clue that has excluded little makes room for it. Solutions that were met once are remembered: they need no
+//! second search.
+//!
+//! Shrinking: each clue is left out if the others are enough without it. A clue that alone excludes a remembered
+//! solution stays without a question.
+
+use super::judge::{Judge, Lack, Ruling};
+use super::pool::Pool;
+use super::random::Random;
+use super::set::Set;
+use model::grid::Filling;
+
+/// How many clues may make room for others before it is given up.
+const SWAPS: usize = 150;
+
+/// How many clues are left out at once, one handful after another, before each is looked at by itself.
+const HANDFULS: [usize; 6] = [28, 10, 6, 4, 3, 2];
+
+/// How many solutions are remembered.
+const MEMORY: usize = 400;
+
+/// Why no puzzle came out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Stuck {
+    /// Clues are missing and no range has room.
+    Full,
+    /// The judge reached its limit.
+    Unknown,
+}
+
+/// A solution that is not the one, and the units that it breaks.
+struct Other {
+    broken: Set,
+    filling: Filling,
+}
+
+/// A puzzle in the making.
+pub(super) struct Carving<'a> {
+    pub(super) pool: &'a Pool<'a>,
+    judge: Box<dyn Judge + 'a>,
+    /// The units of the puzzle.
+    pub(super) active: Set,
+    /// How many clues of each kind it has.
+    pub(super) counts: Vec<usize>,
+    others: Vec<Other>,
+    random: Random,
+    /// Whether a range may be passed for a while: where there are givens only, more than are wanted become few
+    /// enough sooner than too few become enough.
+    pub(super) lavish: bool,
+}
+
+impl<'a> Carving<'a> {
+    /// Nothing but what has to cover the grid.
+    pub(super) fn new(pool: &'a Pool<'a>, judge: Box<dyn Judge + 'a>, random: Random) -> Carving<'a> {
+        let (units, quotas) = (pool.units.len(), pool.plan.quotas.len());
+        let (active, counts) = (Set::new(units), vec![0; quotas]);
+        let lavish = quotas == 1;
+        let mut carving = Carving { pool, judge, active, counts, others: Vec::new(), random, lavish };
+        let covering = |unit: &usize| pool.plan.quotas[pool.units[*unit].quota].covers;
+        (0..units).filter(covering).for_each(|unit| carving.insert(unit));
+        carving
+    }
+
+    fn size(&self, unit: usize) -> usize {
+        self.pool.units[unit].rules.len()
+    }
+
+    /// Adds a unit, and takes out what says nothing more beside it.
+    pub(super) fn insert(&mut self, unit: usize) {
+        let pool = self.pool;
+        self.active.insert(unit);
+        self.counts[pool.units[unit].quota] += self.size(unit);
+        if pool.units[unit].quota == 0 {
+            for &idle in &pool.beside[unit] {
+                if self.active.contains(idle) {
+                    self.remove(idle);
+                }
+            }
+        }
+    }
+
+    /// Whether a given beside it makes a unit idle.
+    fn is_idle(&self, unit: usize) -> bool {
+        self.pool.units[unit].quota != 0
+            && self.pool.beside[unit].iter().any(|&given| self.active.contains(given))
+    }
+
+    pub(super) fn remove(&mut self, unit: usize) {
+        self.active.remove(unit);
+        self.counts[self.pool.units[unit].quota] -= self.size(unit);
+    }
+
+    /// Whether a range has room for a unit.
+    pub(super) fn has_room(&self, unit: usize) -> bool {
+        let quota = self.pool.units[unit].quota;
+        let max = self.pool.plan.quotas[quota].max;
+        let fits = self.lavish || self.counts[quota] + self.size(unit) <= max;
+        !self.active.contains(unit) && fits && !self.is_idle(unit)
+    }
+
+    /// A kind of which there are too many or too few clues.
+    pub(super) fn out_of_range(&self) -> Option<(usize, usize)> {
+        let quotas = self.pool.plan.quotas.iter().enumerate();
+        let mut off = quotas.map(|(number, quota)| (number, self.counts[number], quota.min..=quota.max));
+        off.find(|(_, count, range)| !range.contains(count)).map(|(number, count, _)| (number, count))
+    }
+
+    /// Whether a range allows a unit to go.
+    pub(super) fn can_go(&self, unit: usize) -> bool {
+        let number = self.pool.units[unit].quota;
+        let quota = &self.pool.plan.quotas[number];
+        !quota.covers && self.counts[number] >= quota.min + self.size(unit)
+    }
+
+    /// Adds units of a kind by chance, until it has so many clues.
+    pub(super) fn fill(&mut self, quota: usize, count: usize) {
+        let of_kind = |unit: &usize| self.pool.units[*unit].quota == quota;
+        let mut units: Vec<usize> = (0..self.pool.units.len()).filter(of_kind).collect();
+        self.random.shuffle(&mut units);
+        for unit in units {
+            if self.counts[quota] + self.size(unit) <= count && self.has_room(unit) {
+                self.insert(unit);
+            }
+        }
+    }
+
+    /// Adds what is missing.
+    pub(super) fn grow(&mut self) -> Result<(), Stuck> {
+        let mut swaps = SWAPS;
+        loop {
+            let known = self.others.iter().find(|other| other.broken.shared(&self.active) == 0);
+            let any_of = match known.map(|other| other.broken.clone()) {
+                Some(broken) => broken,
+                None => match self.judge.ask(self.pool, &self.active) {
+                    Ruling::Enough(_) => return Ok(()),
+                    Ruling::Missing(lack) => self.remember(lack),
+                    Ruling::Unknown => return Err(Stuck::Unknown),
+                },
+            };
+            if self.add_one(&any_of) {
+                continue;
+            }
+            if swaps == 0 || !self.swap_one(&any_of) {
+                return Err(Stuck::Full);
+            }
+            swaps -= 1;
+        }
+    }
+
+    fn remember(&mut self, lack: Lack) -> Set {
+        let Lack { any_of, solution } = lack;
+        if let Some(filling) = solution {
+            if self.others.len() == MEMORY {
+                self.others.remove(0);
+            }
+            self.others.push(Other { broken: any_of.clone(), filling });
+        }
+        any_of
+    }
+
+    /// Adds one of these units if a range has room: a given only where nothing else helps.
+    fn add_one(&mut self, any_of: &Set) -> bool {
+        let choices: Vec<usize> = any_of.iter().filter(|&unit| self.has_room(unit)).collect();
+        let special: Vec<usize> =
+            choices.iter().copied().filter(|&unit| self.pool.units[unit].quota != 0).collect();
+        let from = if special.is_empty() { &choices } else { &special };
+        let Some(&unit) = self.random.pick(from) else { return false };
+        self.insert(unit);
+        true
+    }
+
+    /// Adds one of these units in the place of another of its kind: of three, that which excludes the fewest
+    /// remembered solutions alone.
+    fn swap_one(&mut self, any_of: &Set) -> bool {
+        let max = |unit: usize| self.pool.plan.quotas[self.pool.units[unit].quota].max;
+        let choices: Vec<usize> =
+            any_of.iter().filter(|&unit| max(unit) > 0 && !self.active.contains(unit)).collect();
+        let Some(&new) = self.random.pick(&choices) else { return false };
+        let quota = self.pool.units[new].quota;
+        let same = |unit: &usize| self.pool.units[*unit].quota == quota;
+        let old: Vec<usize> = self.active.iter().filter(same).collect();
+        if self.pool.plan.quotas[quota].covers || old.is_empty() {
+            return false;
+        }
+        let drawn: Vec<usize> = (0..3).map(|_| old[self.random.below(old.len())]).collect();
+        let alone = |unit: &usize| {
+            let only =
+                |other: &&Other| other.broken.contains(*unit) && other.broken.shared(&self.active) == 1;
+            self.others.iter().filter(only).count()
+        };
+        let Some(out) = drawn.into_iter().min_by_key(alone) else { return false };
+        self.remove(out);
+        if !self.has_room(new) {
+            // Units of different sizes: what fits does, what does not will be asked for again.
+            return true;
+        }
+        self.insert(new);
+        true
+    }
+
+    /// Leaves out whole handfuls that are not needed: most questions about single clues of a puzzle that has far too
+    /// many are saved.
+    pub(super) fn thin(&mut self) {
+        let mut order: Vec<usize> = self.active.iter().collect();
+        self.random.shuffle(&mut order);
+        for handful in HANDFULS {
+            let (active, counts) = (self.active.clone(), self.counts.clone());
+            for unit in order.split_off(order.len().saturating_sub(handful)) {
+                if self.can_go(unit) {
+                    self.remove(unit);
+                }
+            }
+            if !matches!(self.judge.ask(self.pool, &self.active), Ruling::Enough(_)) {
+                (self.active, self.counts) = (active, counts);
+            }
+        }
+    }
+
+    /// Leaves out what is not needed: givens first, so that the other clues carry the puzzle, or last.
+    pub(super) fn shrink(&mut self, givens_first: bool) -> Result<(), Stuck> {
+        let mut order: Vec<usize> = self.active.iter().collect();
+        self.random.shuffle(&mut order);
+        order.sort_by_key(|&unit| (self.pool.units[unit].quota == 0) != givens_first);
+        for unit in order {
+            if !self.active.contains(unit) || !self.can_go(unit) || self.is_known_to_be_needed(unit) {
+                continue;
+            }
+            match self.judge.ask_without(self.pool, &self.active, unit) {
+                Ruling::Enough(enough) => {
+                    self.remove(unit);
+                    if let Some(enough) = enough {
+                        self.keep_only(&enough);
+                    }
+                }
+                Ruling::Missing(lack) => drop(self.remember(lack)),
+                Ruling::Unknown => return Err(Stuck::Unknown),
+            }
+        }
+        // A given that makes another clue idle can leave a range too empty.
+        for quota in 0..self.counts.len() {
+            self.fill(quota, self.pool.plan.quotas[quota].min);
+        }
+        Ok(())
+    }
+
+    /// Drops what is not among units that are enough, as far as the ranges allow.
+    fn keep_only(&mut self, enough: &Set) {
+        let mut idle: Vec<usize> = self.active.iter().filter(|&unit| !enough.contains(unit)).collect();
+        self.random.shuffle(&mut idle);
+        for unit in idle {
+            if self.can_go(unit) {
+                self.remove(unit);
+            }
+        }
+    }
+
+    /// Whether a remembered solution keeps all the other units.
+    fn is_known_to_be_needed(&self, unit: usize) -> bool {
+        let alone = |other: &Other| {
+            other.broken.contains(unit)
+                && other.broken.shared(&self.active) == 1
+                && (!self.pool.joint || self.solves_without(other, unit))
+        };
+        self.others.iter().any(alone)
+    }
+
+    fn solves_without(&self, other: &Other, unit: usize) -> bool {
+        self.pool.puzzle_without(&self.active, unit, None).verify(other.filling.clone()).is_ok()
+    }
+
+    /// Takes some units out by chance, so that the next puzzle of this grid is another one.
+    pub(super) fn shake(&mut self) {
+        let active: Vec<usize> = self.active.iter().collect();
+        for unit in active {
+            if self.random.below(4) == 0 && self.can_go(unit) {
+                self.remove(unit);
+            }
+        }
+    }
+}

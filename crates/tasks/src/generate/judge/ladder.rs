@@ -1,0 +1,117 @@
+//! Judging by the engine's ladder, one puzzle after another: for all rules, quick on small grids.
+
+use super::{Judge, Ruling, other_solution};
+use crate::generate::pool::Pool;
+use crate::generate::random::Random;
+use crate::generate::set::Set;
+use crate::{solve, solve_unique};
+use cnf::{BackendKind, Limits, Reason};
+use engine::{Options, Status, Verdict};
+use model::grid::{Cell, Shape};
+use model::puzzle::Puzzle;
+use model::rules::{AnyRule, Cage, CageMulti, Less, Restrict};
+
+/// How many choices each look at a question may cost. Search is a matter of luck: what one order does not settle,
+/// another often does at once. Puzzles beyond all of them are no pleasure for people either.
+const NODES: [u64; 2] = [2_000, 6_000];
+
+/// With cages, a question that is not settled soon is not settled by patience either.
+const NODES_WITH_CAGES: [u64; 1] = [800];
+
+fn looks(puzzle: &Puzzle) -> &'static [u64] {
+    let small = puzzle.shape().values() <= 9;
+    let cages = puzzle.rules().iter().any(|rule| matches!(rule, AnyRule::Cage(_)));
+    if small && cages { &NODES_WITH_CAGES } else { &NODES }
+}
+
+/// See the [module documentation](self).
+pub(in super::super) struct ByLadder {
+    options: Options,
+    random: Random,
+}
+
+impl ByLadder {
+    /// A judge that looks in an order of chance.
+    pub(in super::super) fn new(limits: &Limits, random: Random) -> ByLadder {
+        ByLadder { options: options(limits, 0), random }
+    }
+
+    /// Looks for up to so many solutions, in one order after another, until there is an answer.
+    fn look(&mut self, puzzle: &Puzzle, most: u64) -> Verdict {
+        let mut verdict = None;
+        for &nodes in looks(puzzle) {
+            (self.options.seed, self.options.nodes) = (self.random.seed(), Some(nodes));
+            let now =
+                if most == 1 { solve(puzzle, &self.options) } else { solve_unique(puzzle, &self.options) };
+            let known = now.stopped != Some(Reason::Nodes) || now.count == most;
+            verdict = Some(now);
+            if known {
+                break;
+            }
+        }
+        verdict.expect("there is at least one look")
+    }
+}
+
+/// Options that mean the same however the library was built: one SAT solver is always there.
+pub(in super::super) fn options(limits: &Limits, nodes: u64) -> Options {
+    let backend = Some(BackendKind::Batsat);
+    Options { limits: limits.clone(), nodes: Some(nodes), backend, ..Options::default() }
+}
+
+impl Judge for ByLadder {
+    fn ask(&mut self, pool: &Pool<'_>, active: &Set) -> Ruling {
+        let verdict = self.look(&pool.puzzle(active), 2);
+        let other = verdict.solutions.iter().find(|solution| *solution.filling() != pool.solution);
+        match (verdict.status(), other) {
+            (_, Some(other)) => other_solution(pool, other.filling().clone()),
+            (Status::Unique, None) => Ruling::Enough(None),
+            _ => Ruling::Unknown,
+        }
+    }
+
+    /// Where the opposite of a clue is a rule too, one solution of that is the answer.
+    fn ask_without(&mut self, pool: &Pool<'_>, active: &Set, unit: usize) -> Ruling {
+        let mut fewer = active.clone();
+        fewer.remove(unit);
+        let opposite = match &pool.units[unit].rules[..] {
+            [rule] => opposite(rule, pool.solution.shape()),
+            _ => None,
+        };
+        let Some(opposite) = opposite else { return self.ask(pool, &fewer) };
+        let verdict = self.look(&pool.puzzle_without(active, unit, Some(&opposite)), 1);
+        match (verdict.status(), verdict.solutions.first()) {
+            (_, Some(other)) => other_solution(pool, other.filling().clone()),
+            (Status::None, None) => Ruling::Enough(None),
+            _ => Ruling::Unknown,
+        }
+    }
+}
+
+/// The rule that holds just where another does not.
+fn opposite(rule: &AnyRule, shape: Shape) -> Option<AnyRule> {
+    match rule {
+        AnyRule::Restrict(Restrict { cell, values }) => {
+            let values = shape.all_values().iter().filter(|&value| !values.contains(value)).collect();
+            Some(Restrict { cell: *cell, values }.into())
+        }
+        AnyRule::Less(Less { smaller, larger, or_equal }) => {
+            Some(Less { smaller: *larger, larger: *smaller, or_equal: !or_equal }.into())
+        }
+        // Where houses keep its values distinct, a cage says no more than its sum.
+        AnyRule::Cage(Cage { cells, sum: Some(sum) }) if all_share_houses(cells, shape) => {
+            let most = u32::from(shape.highest()) * cells.len() as u32;
+            let sums = (1..=most).filter(|other| other != sum).collect();
+            Some(CageMulti { cells: cells.clone(), sums }.into())
+        }
+        _ => None,
+    }
+}
+
+/// Whether every two of these cells share a row, a column or a box.
+fn all_share_houses(cells: &[Cell], shape: Shape) -> bool {
+    let (height, width) = shape.usual_box().unwrap_or((1, 1));
+    let in_box = |cell: Cell| (cell.row / height, cell.column / width);
+    let share = |a: Cell, b: Cell| a.row == b.row || a.column == b.column || in_box(a) == in_box(b);
+    cells.iter().enumerate().all(|(i, &a)| cells[i + 1..].iter().all(|&b| share(a, b)))
+}

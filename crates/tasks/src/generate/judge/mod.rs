@@ -1,0 +1,54 @@
+//! Who says whether clues are enough: one file per means.
+//!
+//! A judge that finds another solution says which units of the pool that solution breaks: one of them has to join
+//! the puzzle.
+
+mod classic;
+mod ladder;
+mod logic;
+mod sat;
+
+use super::pool::Pool;
+use super::set::Set;
+pub(super) use classic::ByKernel;
+pub(super) use ladder::{ByLadder, options as ladder_options};
+pub(super) use logic::ByLogic;
+use model::grid::Filling;
+pub(super) use sat::{BySat, whole};
+
+/// What a judge says of some units of a pool.
+#[derive(Debug)]
+pub(super) enum Ruling {
+    /// They are enough. Perhaps it is known that these of them already are.
+    Enough(Option<Set>),
+    /// They are not: one of these has to be added.
+    Missing(Lack),
+    /// A limit was reached.
+    Unknown,
+}
+
+/// Units of which one has to be added.
+#[derive(Debug)]
+pub(super) struct Lack {
+    pub(super) any_of: Set,
+    /// The other solution that shows it; without one, it need not be so with other clues.
+    pub(super) solution: Option<Filling>,
+}
+
+/// Judges sets of units of a pool.
+pub(super) trait Judge {
+    /// Whether these units are enough.
+    fn ask(&mut self, pool: &Pool<'_>, active: &Set) -> Ruling;
+
+    /// The same without one of them. With it they are enough.
+    fn ask_without(&mut self, pool: &Pool<'_>, active: &Set, unit: usize) -> Ruling {
+        let mut fewer = active.clone();
+        fewer.remove(unit);
+        self.ask(pool, &fewer)
+    }
+}
+
+/// The ruling that follows from another solution.
+fn other_solution(pool: &Pool<'_>, filling: Filling) -> Ruling {
+    Ruling::Missing(Lack { any_of: pool.broken_by(&filling), solution: Some(filling) })
+}

@@ -1,0 +1,102 @@
+//! Judging by one SAT solver that keeps what it has learnt: for large grids, and for rules about the whole grid.
+//!
+//! Every unit of the pool hangs on a literal, and the known solution is excluded for good. A model under the
+//! literals of some units is another solution; without one, the solver names those that are to blame: they are
+//! enough.
+
+use super::{Judge, Ruling, ladder_options, other_solution};
+use crate::generate::pool::{Pool, Unit};
+use crate::generate::set::Set;
+use cnf::{Limits, Lit, Outcome};
+use engine::Options;
+use engine::sat::Session;
+use model::grid::Candidates;
+use model::puzzle::Puzzle;
+use std::collections::HashSet;
+
+/// How many conflicts a question may cost.
+const CONFLICTS: u64 = 20_000;
+
+/// See the [module documentation](self).
+pub(in super::super) struct BySat<'a> {
+    /// The puzzle of all units.
+    puzzle: &'a Puzzle,
+    options: Options,
+    /// The solver, from the first question on.
+    asked: Option<Asked<'a>>,
+}
+
+/// A solver that holds the formula of a pool.
+struct Asked<'a> {
+    session: Session<'a>,
+    /// The literals of each unit.
+    switches: Vec<Vec<Lit>>,
+}
+
+/// The puzzle of all units at once, givens aside: a literal says those without a rule.
+pub(in super::super) fn whole(pool: &Pool<'_>) -> Puzzle {
+    let mut puzzle = pool.plan.base.clone();
+    for rule in pool.units.iter().filter(|unit| !is_given(unit)).flat_map(|unit| &unit.rules) {
+        puzzle.add(rule.clone()).expect("clues that were read off a grid fit it");
+    }
+    puzzle
+}
+
+fn is_given(unit: &Unit) -> bool {
+    unit.quota == 0
+}
+
+impl<'a> BySat<'a> {
+    /// A judge of the pool whose [`whole`] puzzle this is.
+    pub(in super::super) fn new(puzzle: &'a Puzzle, limits: &Limits, seed: u64) -> BySat<'a> {
+        let mut options = Options { seed, ..ladder_options(limits, 0) };
+        options.limits.conflicts = Some(CONFLICTS);
+        BySat { puzzle, options, asked: None }
+    }
+
+    fn open(&self, pool: &Pool<'_>) -> Asked<'a> {
+        let all = Candidates::all(self.puzzle.shape());
+        let mut session = Session::open(self.puzzle, all, &self.options, true);
+        let guards: Vec<Lit> = session.encoding().parts.iter().filter_map(|part| part.guard).collect();
+        // Where the formula would have been too large, every question has the answer "unknown".
+        if session.encoding().refused.is_some() {
+            return Asked { session, switches: vec![Vec::new(); pool.units.len()] };
+        }
+        let base = pool.plan.base.rules().len();
+        guards[..base].iter().for_each(|&guard| session.add(&[guard]));
+        let different = session.encoding().differs(&pool.solution);
+        session.add(&different);
+        let mut guards = guards[base..].iter().copied();
+        let mut switch = |unit: &Unit| match is_given(unit) {
+            true => {
+                let given = |cell| session.encoding().eq(cell, pool.solution[cell]);
+                unit.restricted().map(|restrict| given(restrict.cell)).collect()
+            }
+            false => guards.by_ref().take(unit.rules.len()).collect(),
+        };
+        let switches = pool.units.iter().map(&mut switch).collect();
+        Asked { session, switches }
+    }
+}
+
+impl Judge for BySat<'_> {
+    fn ask(&mut self, pool: &Pool<'_>, active: &Set) -> Ruling {
+        let asked = match self.asked.take() {
+            Some(asked) => asked,
+            None => self.open(pool),
+        };
+        let Asked { session, switches } = self.asked.insert(asked);
+        let assume: Vec<Lit> = active.iter().flat_map(|unit| switches[unit].iter().copied()).collect();
+        match session.ask_raw(&assume, &self.options) {
+            Outcome::Sat(model) => other_solution(pool, session.encoding().filling(&model)),
+            Outcome::Unsat(core) => {
+                let core: HashSet<Lit> = core.into_iter().collect();
+                let blamed = |unit: &usize| switches[*unit].iter().any(|lit| core.contains(lit));
+                let mut needed = Set::new(pool.units.len());
+                active.iter().filter(blamed).for_each(|unit| needed.insert(unit));
+                Ruling::Enough(Some(needed))
+            }
+            Outcome::Unknown(_) => Ruling::Unknown,
+        }
+    }
+}

@@ -1,0 +1,132 @@
+//! Cages: neighbouring cells of distinct values, and their sum. No two cages share a cell.
+//!
+//! The grid is cut up: from a random cell a cage grows to a random size by random neighbours whose values it does
+//! not hold yet. Cells that are left alone join a cage beside them, or stay alone where the cages have to cover the
+//! grid.
+
+use super::{Kind, Wish, fewest, scaled};
+use crate::generate::random::Random;
+use model::grid::{Cell, Filling, Shape};
+use model::rules::{AnyRule, Cage};
+
+/// See the [module documentation](self).
+pub(super) const KIND: Kind = Kind {
+    name: "killer",
+    clues: "cages",
+    about: "the sum of an area of distinct values",
+    whole: None,
+    covers: true,
+    most: |shape| shape.len(),
+    usual: |shape, _| fewest(shape)..=scaled(shape, 20),
+    propose,
+};
+
+/// How many cells a cage has, each number as often as it stands here.
+const SIZES: [usize; 9] = [2, 2, 2, 3, 3, 3, 4, 4, 5];
+
+/// No cage has more cells, whatever joins it.
+const LARGEST: usize = 6;
+
+fn propose(filling: &Filling, wish: &Wish, random: &mut Random) -> Vec<AnyRule> {
+    let shape = filling.shape();
+    let mut order: Vec<Cell> = shape.cells().collect();
+    random.shuffle(&mut order);
+    let mut cut = Cut { filling, cage_of: vec![None; shape.len()], cages: Vec::new() };
+    for &cell in &order {
+        if cut.cage_of[shape.index(cell)].is_none() {
+            let size = SIZES[random.below(SIZES.len())].min(shape.values());
+            cut.grow(cell, size, random);
+        }
+    }
+    cut.join_lonely(random);
+    // Where fewer cages have to cover the grid, small ones become one.
+    while wish.fill_all && cut.cages.iter().flatten().count() > wish.most && cut.merge(random) {}
+    let mut cages: Vec<Vec<Cell>> = cut.cages.into_iter().flatten().collect();
+    cages.retain(|cells| cells.len() > 1 || wish.fill_all);
+    random.shuffle(&mut cages);
+    cages.into_iter().map(|cells| cage(filling, cells)).collect()
+}
+
+fn cage(filling: &Filling, mut cells: Vec<Cell>) -> AnyRule {
+    cells.sort_unstable();
+    let sum = cells.iter().map(|&cell| u32::from(filling[cell])).sum();
+    Cage { cells, sum: Some(sum) }.into()
+}
+
+/// The orthogonal neighbours of a cell.
+pub(super) fn neighbours(shape: Shape, cell: Cell) -> impl Iterator<Item = Cell> {
+    let steps = [(-1, 0), (0, 1), (1, 0), (0, -1)];
+    steps.into_iter().filter_map(move |(rows, columns)| shape.offset(cell, rows, columns))
+}
+
+/// A grid that is being cut up.
+struct Cut<'a> {
+    filling: &'a Filling,
+    /// The number of each cell's cage.
+    cage_of: Vec<Option<usize>>,
+    /// The cells of each cage; `None` where it has joined another.
+    cages: Vec<Option<Vec<Cell>>>,
+}
+
+impl Cut<'_> {
+    fn shape(&self) -> Shape {
+        self.filling.shape()
+    }
+
+    fn grow(&mut self, start: Cell, size: usize, random: &mut Random) {
+        let (number, shape) = (self.cages.len(), self.shape());
+        let mut cells = vec![start];
+        self.cage_of[shape.index(start)] = Some(number);
+        while cells.len() < size {
+            let free = |cell: &Cell| self.cage_of[shape.index(*cell)].is_none();
+            let fits = |cell: &Cell| cells.iter().all(|&held| self.filling[held] != self.filling[*cell]);
+            let around = cells.iter().flat_map(|&cell| neighbours(shape, cell));
+            let choices: Vec<Cell> = around.filter(free).filter(fits).collect();
+            let Some(&next) = random.pick(&choices) else { break };
+            self.cage_of[shape.index(next)] = Some(number);
+            cells.push(next);
+        }
+        self.cages.push(Some(cells));
+    }
+
+    /// Cages of one cell join a neighbour where they can.
+    fn join_lonely(&mut self, random: &mut Random) {
+        for number in 0..self.cages.len() {
+            if self.cells(number).len() == 1 {
+                self.join(number, random);
+            }
+        }
+    }
+
+    /// One of the smallest cages that can joins a neighbour.
+    fn merge(&mut self, random: &mut Random) -> bool {
+        let mut numbers: Vec<usize> = (0..self.cages.len()).filter(|&i| self.cages[i].is_some()).collect();
+        random.shuffle(&mut numbers);
+        numbers.sort_by_key(|&number| self.cells(number).len());
+        numbers.into_iter().any(|number| self.join(number, random))
+    }
+
+    /// Makes a cage part of one beside it, if their values are distinct and they are not too large.
+    fn join(&mut self, number: usize, random: &mut Random) -> bool {
+        let (shape, cells) = (self.shape(), self.cells(number).to_vec());
+        let fits = |other: &usize| {
+            let others = self.cells(*other);
+            let apart = |cell: &Cell| others.iter().all(|&held| self.filling[held] != self.filling[*cell]);
+            *other != number && others.len() + cells.len() <= LARGEST && cells.iter().all(apart)
+        };
+        let around = cells.iter().flat_map(|&cell| neighbours(shape, cell));
+        let choices: Vec<usize> =
+            around.filter_map(|cell| self.cage_of[shape.index(cell)]).filter(fits).collect();
+        let Some(&other) = random.pick(&choices) else { return false };
+        for &cell in &cells {
+            self.cage_of[shape.index(cell)] = Some(other);
+        }
+        self.cages[other].get_or_insert_default().extend(cells);
+        self.cages[number] = None;
+        true
+    }
+
+    fn cells(&self, number: usize) -> &[Cell] {
+        self.cages[number].as_deref().unwrap_or_default()
+    }
+}

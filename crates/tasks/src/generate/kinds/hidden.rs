@@ -1,0 +1,38 @@
+//! Hidden thermometers: only their forms are told. Together they lie in the grid without sharing a cell.
+
+use super::{Kind, paths, scaled};
+use model::grid::Cell;
+use model::rules::{Direction, HiddenThermos};
+
+/// See the [module documentation](self).
+pub(super) const KIND: Kind = Kind {
+    name: "hidden-thermometer",
+    clues: "hidden",
+    about: "a thermometer of this form lies somewhere",
+    whole: None,
+    covers: false,
+    most: |shape| shape.len() / SHORTEST,
+    usual: |shape, _| scaled(shape, 2).min((KIND.most)(shape))..=scaled(shape, 6).min((KIND.most)(shape)),
+    propose: |filling, _, random| {
+        let n = filling.shape().values();
+        let paths = paths::rising(filling, (SHORTEST.min(n), n.min(7)), (false, true), random);
+        let form = |path: Vec<Cell>| path.windows(2).filter_map(|step| direction(step[0], step[1])).collect();
+        paths.into_iter().map(|path| HiddenThermos { shapes: vec![form(path)] }.into()).collect()
+    },
+};
+
+/// The fewest cells of a hidden thermometer: shorter ones lie everywhere.
+const SHORTEST: usize = 4;
+
+/// The step from a cell to its neighbour.
+fn direction(from: Cell, to: Cell) -> Option<Direction> {
+    let (row, column) =
+        (i32::from(to.row) - i32::from(from.row), i32::from(to.column) - i32::from(from.column));
+    match (row, column) {
+        (-1, 0) => Some(Direction::Up),
+        (0, 1) => Some(Direction::Right),
+        (1, 0) => Some(Direction::Down),
+        (0, -1) => Some(Direction::Left),
+        _ => None,
+    }
+}

@@ -1,0 +1,139 @@
+//! Makes puzzles: with exactly one solution, proved, and no clue too many.
+//!
+//! A random full grid comes first. Each [`Kind`] of clue reads off it what could be told; then clues are added where
+//! another solution shows that they are missing, and left out where they are not needed. How many there are of each
+//! kind lies in the ranges that were asked for, or there is an error that says which range was in the way.
+//!
+//! ```
+//! use cnf::Limits;
+//! use gridwright_tasks::generate::{GeneratorConfig, generate};
+//!
+//! let mut config = GeneratorConfig::of_type("killer", 6).expect("a type of puzzle");
+//! config.seed = 7;
+//! config.ranges.insert("givens", 0..=2);
+//! let made = generate(&config, 0, &Limits::none())?;
+//! assert!(made.puzzle.givens().len() <= 2);
+//! assert!(made.puzzle.verify(made.solution.filling().clone()).is_ok());
+//! # Ok::<(), gridwright_tasks::generate::GenerateError>(())
+//! ```
+//!
+//! The same configuration and number give the same puzzle on every machine: chance comes from the seed alone, and
+//! every limit on a search is one of work, not of time.
+
+mod carve;
+mod full;
+mod judge;
+mod kinds;
+mod make;
+mod many;
+mod nonogram;
+mod plan;
+mod pool;
+mod random;
+mod same;
+mod set;
+mod symmetry;
+
+pub use kinds::{KINDS, Kind, counted_kinds, kind};
+pub use make::generate;
+pub use many::{Maker, Many, generate_many};
+pub use nonogram::{NonogramConfig, generate_nonogram};
+pub use symmetry::Symmetry;
+
+use super::level::Level;
+use cnf::Reason;
+use model::puzzle::{Puzzle, Solution};
+use std::collections::BTreeMap;
+use std::ops::RangeInclusive;
+
+/// What is wanted.
+#[derive(Clone, Debug)]
+pub struct GeneratorConfig {
+    /// Rows, columns and values.
+    pub size: usize,
+    /// The kinds of clues besides givens.
+    pub kinds: Vec<&'static Kind>,
+    /// How many clues of a kind, by [`Kind::clues`]; what is not named has its usual range.
+    pub ranges: BTreeMap<&'static str, RangeInclusive<usize>>,
+    /// Cages cover the grid; each cell that is not given is even or odd.
+    pub fill_all: bool,
+    /// Whether there is exactly one solution, and no clue too many. Otherwise clues are drawn by chance.
+    pub unique: bool,
+    /// How many more clues there are than needed.
+    pub extra: usize,
+    /// Where givens stand.
+    pub symmetry: Symmetry,
+    /// What solving the puzzle takes. A clue without which it would take more counts as needed.
+    pub level: Option<Level>,
+    /// Where chance comes from.
+    pub seed: u64,
+    /// How many full grids are tried before a puzzle is given up.
+    pub effort: u32,
+}
+
+/// The full grids that are tried where nothing else is said.
+pub const EFFORT: u32 = 50;
+
+/// The types of puzzles that are not just one kind of clue: their names and their kinds.
+const MIXED: &[(&str, &[&str])] = &[("standard", &[]), ("mixed", &["killer", "inequality"])];
+
+/// The name of every type of puzzle: the mixed ones, and every kind of clue by itself. Others are named by the kinds
+/// that they mix.
+pub fn types() -> impl Iterator<Item = &'static str> {
+    MIXED.iter().map(|(name, _)| *name).chain(KINDS.iter().map(|kind| kind.name))
+}
+
+impl GeneratorConfig {
+    /// Puzzles of a type, as they usually are; `None` if there is no such type.
+    pub fn of_type(name: &str, size: usize) -> Option<GeneratorConfig> {
+        let kinds = match MIXED.iter().find(|(known, _)| *known == name) {
+            Some((_, kinds)) => kinds.iter().filter_map(|name| kind(name)).collect(),
+            None => vec![kind(name)?],
+        };
+        Some(GeneratorConfig::of_kinds(kinds, size))
+    }
+
+    /// Puzzles that mix some kinds of clues.
+    pub fn of_kinds(kinds: Vec<&'static Kind>, size: usize) -> GeneratorConfig {
+        GeneratorConfig {
+            size,
+            kinds,
+            ranges: BTreeMap::new(),
+            fill_all: false,
+            unique: true,
+            extra: 0,
+            symmetry: Symmetry::None,
+            level: None,
+            seed: 0,
+            effort: EFFORT,
+        }
+    }
+}
+
+/// A puzzle that was made.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Generated {
+    /// The puzzle.
+    pub puzzle: Puzzle,
+    /// The grid that it was made from: its only solution, unless several were allowed.
+    pub solution: Solution,
+    /// Its level, if one was asked for.
+    pub level: Option<Level>,
+}
+
+/// Why there is no puzzle.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum GenerateError {
+    /// What is wanted contradicts itself.
+    #[error("{0}")]
+    Impossible(String),
+    /// It was looked for, and not found.
+    #[error("{0}")]
+    NotFound(String),
+    /// A limit was reached.
+    #[error("it was stopped before it was done")]
+    Stopped(Reason),
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,216 @@
+//! Nonograms: a random picture of smooth spots, mended until its clues have one solution.
+//!
+//! Where line solving leaves cells open, or another solution differs, some of these cells change their colour; what
+//! left more open than before is taken back. Which way they change keeps the density.
+
+use super::many::Maker;
+use super::random::Random;
+use super::{GenerateError, Generated};
+use crate::generate::judge::ladder_options;
+use crate::solve_unique;
+use cnf::Limits;
+use engine::Status;
+use engine::settle::settle;
+use model::grid::{Cell, Filling, Shape, Value};
+use model::puzzle::Puzzle;
+
+/// The nonograms that are wanted.
+#[derive(Clone, Debug)]
+pub struct NonogramConfig {
+    /// The number of rows.
+    pub rows: usize,
+    /// The number of columns.
+    pub columns: usize,
+    /// The filled part of the cells, in percent.
+    pub density: u8,
+    /// Whether one line at a time is enough to solve it.
+    pub line_logic: bool,
+    /// Where chance comes from.
+    pub seed: u64,
+    /// How many pictures are tried before a puzzle is given up.
+    pub effort: u32,
+}
+
+/// The sides that a nonogram can have.
+const SIDES: std::ops::RangeInclusive<usize> = 2..=128;
+
+/// How far from the density asked for a picture may be, in percent of its cells.
+const SLACK: usize = 4;
+
+/// How often a picture is mended.
+const MENDINGS: usize = 600;
+
+/// How many choices the proof of one solution may cost.
+const NODES: u64 = 2_000;
+
+impl NonogramConfig {
+    fn check(&self) -> Result<Shape, GenerateError> {
+        let impossible = |message: String| Err(GenerateError::Impossible(message));
+        let (rows, columns) = (self.rows, self.columns);
+        if !SIDES.contains(&rows) || !SIDES.contains(&columns) {
+            let (low, high) = (SIDES.start(), SIDES.end());
+            return impossible(format!(
+                "no nonogram is made with {columns} x {rows} cells: each side is {low} to {high}"
+            ));
+        }
+        if !(1..=99).contains(&self.density) {
+            return impossible(format!(
+                "a density of {} percent is out of range: it is 1 to 99",
+                self.density
+            ));
+        }
+        let shape = Shape::new(rows, columns, 2).map_err(|bad| GenerateError::Impossible(bad.to_string()))?;
+        Ok(shape.from_zero())
+    }
+}
+
+/// Makes the nonogram of a number: the same for the same configuration, whatever other numbers were made.
+pub fn generate_nonogram(
+    config: &NonogramConfig,
+    number: u64,
+    limits: &Limits,
+) -> Result<Generated, GenerateError> {
+    config.make(number, 0, limits)
+}
+
+impl Maker for NonogramConfig {
+    fn check(&self) -> Result<(), GenerateError> {
+        NonogramConfig::check(self).map(drop)
+    }
+
+    fn make(&self, number: u64, again: u64, limits: &Limits) -> Result<Generated, GenerateError> {
+        let shape = NonogramConfig::check(self)?;
+        let mut random = Random::of(self.seed, number, again);
+        for _ in 0..self.effort.max(1) {
+            let mut random = random.split();
+            let picture = Picture::new(shape, self.density, &mut random);
+            if let Some(made) = mended(self, picture, limits, &mut random) {
+                return Ok(made);
+            }
+            if let Some(reason) = limits.reached() {
+                return Err(GenerateError::Stopped(reason));
+            }
+        }
+        let what = if self.line_logic { "that one line at a time solves" } else { "with one solution" };
+        Err(GenerateError::NotFound(format!(
+            "in {} pictures no nonogram {what} was found: try another density or a higher --effort",
+            self.effort
+        )))
+    }
+}
+
+/// A picture in the making.
+#[derive(Clone)]
+struct Picture {
+    shape: Shape,
+    filled: Vec<bool>,
+    /// How many cells are to be filled.
+    wanted: usize,
+}
+
+impl Picture {
+    /// Smooth noise, filled where it is highest.
+    fn new(shape: Shape, density: u8, random: &mut Random) -> Picture {
+        let mut heights: Vec<u64> = (0..shape.len()).map(|_| random.next() >> 16).collect();
+        for _ in 0..2 {
+            heights = shape.cells().map(|cell| mean_around(shape, &heights, cell)).collect();
+        }
+        let wanted = (shape.len() * usize::from(density)).div_ceil(100);
+        let mut order: Vec<usize> = (0..shape.len()).collect();
+        order.sort_by_key(|&cell| (std::cmp::Reverse(heights[cell]), cell));
+        let mut filled = vec![false; shape.len()];
+        order[..wanted].iter().for_each(|&cell| filled[cell] = true);
+        Picture { shape, filled, wanted }
+    }
+
+    fn filling(&self) -> Filling {
+        let values = self.filled.iter().map(|&filled| Value::from(filled)).collect();
+        Filling::new(self.shape, values).expect("0 and 1 are the values of the shape")
+    }
+
+    fn count(&self) -> usize {
+        self.filled.iter().filter(|&&filled| filled).count()
+    }
+
+    /// Changes some of these cells, towards the density that is wanted.
+    fn change(&mut self, open: &[Cell], random: &mut Random) {
+        let times = 1 + random.below(1 + open.len() / 12);
+        for _ in 0..times {
+            let too_many = self.count() > self.wanted;
+            let drawn = (0..4).filter_map(|_| random.pick(open)).map(|&cell| self.shape.index(cell));
+            let drawn: Vec<usize> = drawn.collect();
+            let fitting = drawn.iter().find(|&&cell| self.filled[cell] == too_many);
+            if let Some(&cell) = fitting.or(drawn.first()) {
+                self.filled[cell] = !self.filled[cell];
+            }
+        }
+    }
+}
+
+fn mean_around(shape: Shape, heights: &[u64], cell: Cell) -> u64 {
+    let steps = (-1..=1).flat_map(|row| (-1..=1).map(move |column| (row, column)));
+    let around: Vec<u64> =
+        steps.filter_map(|(r, c)| shape.offset(cell, r, c)).map(|cell| heights[shape.index(cell)]).collect();
+    around.iter().sum::<u64>() / around.len() as u64
+}
+
+/// The puzzle of a picture, once it has what is wanted.
+fn mended(
+    config: &NonogramConfig,
+    mut picture: Picture,
+    limits: &Limits,
+    random: &mut Random,
+) -> Option<Generated> {
+    let mut before: Option<(Picture, usize)> = None;
+    for _ in 0..MENDINGS {
+        let solution = picture.filling();
+        let mut puzzle = Puzzle::nonogram(solution.clone()).ok()?;
+        puzzle.about.reference = None;
+        let open = open_cells(config, &puzzle, &solution, limits, random)?;
+        if open.is_empty() {
+            let off = picture.count().abs_diff(picture.wanted) * 100;
+            let solution = puzzle.verify(solution).ok()?;
+            return (off <= SLACK * picture.shape.len()).then_some(Generated {
+                puzzle,
+                solution,
+                level: None,
+            });
+        }
+        match &before {
+            Some((last, count)) if open.len() > *count => picture = last.clone(),
+            _ => before = Some((picture.clone(), open.len())),
+        }
+        picture.change(&open, random);
+        if limits.reached().is_some() {
+            return None;
+        }
+    }
+    None
+}
+
+/// The cells that are not settled yet; none if the puzzle is as wanted, and `None` if nobody knows.
+fn open_cells(
+    config: &NonogramConfig,
+    puzzle: &Puzzle,
+    solution: &Filling,
+    limits: &Limits,
+    random: &mut Random,
+) -> Option<Vec<Cell>> {
+    let candidates = settle(puzzle).ok()?;
+    let shape = puzzle.shape();
+    let open: Vec<Cell> = shape.cells().filter(|&cell| candidates.mask(cell).count_ones() > 1).collect();
+    if config.line_logic || open.is_empty() {
+        return Some(open);
+    }
+    let mut options = ladder_options(limits, NODES);
+    options.seed = random.seed();
+    let verdict = solve_unique(puzzle, &options);
+    if verdict.status() == Status::Unique {
+        return Some(Vec::new());
+    }
+    // Where nobody knows whether there is another solution, every open cell may be to blame.
+    let Some(other) = verdict.solutions.iter().find(|other| other.filling() != solution) else {
+        return Some(open);
+    };
+    Some(shape.cells().filter(|&cell| other[cell] != solution[cell]).collect())
+}

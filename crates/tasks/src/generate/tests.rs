@@ -1,0 +1,326 @@
+//! Every puzzle that is made keeps every promise, whatever its type.
+
+use super::*;
+use crate::solve_unique;
+use cnf::Limits;
+use engine::{Choice, Options, Status};
+use model::rules::{AnyRule, Restrict};
+
+/// The means that generation does not use on these sizes.
+fn other_engine() -> Options {
+    Options { engine: Choice::Sat, ..Options::default() }
+}
+
+fn is_unique(puzzle: &Puzzle) -> bool {
+    solve_unique(puzzle, &other_engine()).status() == Status::Unique
+}
+
+/// The puzzle without one of its clues: a rule, or a form of a rule that lists several.
+fn weaker(puzzle: &Puzzle, whole: usize) -> Vec<(String, Puzzle)> {
+    let mut weaker = Vec::new();
+    for left_out in whole..puzzle.rules().len() {
+        let rule = &puzzle.rules()[left_out];
+        let shapes = if let AnyRule::HiddenThermos(hidden) = rule { hidden.shapes.len() } else { 0 };
+        for part in 0..shapes.max(1) {
+            let mut fewer = Puzzle::new(puzzle.shape());
+            for (index, rule) in puzzle.rules().iter().enumerate() {
+                let mut rule = rule.clone();
+                if index == left_out {
+                    match &mut rule {
+                        AnyRule::HiddenThermos(hidden) if shapes > 1 => drop(hidden.shapes.remove(part)),
+                        _ => continue,
+                    }
+                }
+                fewer.add(rule).unwrap();
+            }
+            weaker.push((rule.describe(), fewer));
+        }
+    }
+    weaker
+}
+
+fn count(puzzle: &Puzzle, clues: &str) -> usize {
+    let shape = puzzle.shape();
+    let of = |rule: &AnyRule| match (clues, rule) {
+        ("givens", AnyRule::Restrict(Restrict { values, .. })) => usize::from(values.len() == 1),
+        ("parities", AnyRule::Restrict(Restrict { values, .. })) => {
+            usize::from(values.len() > 1 && values.len() < shape.values())
+        }
+        ("ineq" | "arrowheads", AnyRule::Less(_)) => 1,
+        ("thermos", AnyRule::Thermo(thermo)) => usize::from(!thermo.frozen),
+        ("frozen", AnyRule::Thermo(thermo)) => usize::from(thermo.frozen),
+        ("hidden", AnyRule::HiddenThermos(hidden)) => hidden.shapes.len(),
+        ("dots", AnyRule::Difference(_) | AnyRule::Ratio(_)) => 1,
+        ("letters", AnyRule::SumPair(_)) => 1,
+        ("sandwiches", AnyRule::Sandwich(_)) => 1,
+        ("rooms", AnyRule::NumberedRoom(_)) => 1,
+        ("quads", AnyRule::Quadruple(_)) => 1,
+        // The name of the rule in the plural.
+        (_, other) => usize::from(clues.strip_suffix('s') == Some(other.name()) || clues == other.name()),
+    };
+    puzzle.rules().iter().map(of).sum()
+}
+
+/// The rules about the whole grid, which are no clues.
+fn whole_rules(config: &GeneratorConfig) -> usize {
+    plan::Plan::new(config).unwrap().base.rules().len()
+}
+
+fn made(config: &GeneratorConfig, number: u64) -> Generated {
+    generate(config, number, &Limits::none())
+        .unwrap_or_else(|error| panic!("{:?} {}: {error}", config.kinds, config.size))
+}
+
+/// One solution, which is the stated one, and ranges that are kept; the kinds that have more clues than they must.
+fn is_what_was_asked_for(config: &GeneratorConfig, made: &Generated) -> Vec<&'static str> {
+    let puzzle = &made.puzzle;
+    assert!(puzzle.verify(made.solution.filling().clone()).is_ok());
+    assert!(is_unique(puzzle), "{config:?}");
+    let plan = plan::Plan::new(config).unwrap();
+    let mut loose = Vec::new();
+    for quota in &plan.quotas {
+        let count = count(puzzle, quota.kind.clues);
+        assert!((quota.min..=quota.max).contains(&count), "{count} {}: {config:?}", quota.kind.clues);
+        if count > quota.min {
+            loose.push(quota.kind.clues);
+        }
+    }
+    loose
+}
+
+fn keeps_its_promises(config: &GeneratorConfig, made: &Generated) {
+    let (puzzle, loose) = (&made.puzzle, is_what_was_asked_for(config, made));
+    for (clue, weaker) in weaker(puzzle, whole_rules(config)) {
+        // A clue that its range forces need not be needed.
+        let free = loose.iter().any(|clues| count(&weaker, clues) < count(puzzle, clues));
+        assert!(!free || !is_unique(&weaker), "{clue} is not needed: {config:?}");
+    }
+}
+
+#[test]
+fn every_type_keeps_its_promises_on_small_grids() {
+    for name in types() {
+        for size in [4, 6] {
+            let mut config = GeneratorConfig::of_type(name, size).unwrap();
+            config.seed = 11;
+            for number in 0..2 {
+                match generate(&config, number, &Limits::none()) {
+                    Err(GenerateError::Impossible(why)) => {
+                        assert_eq!(
+                            why,
+                            format!("no full grid of 4 x 4 cells keeps {name}: try another size")
+                        );
+                    }
+                    made => keeps_its_promises(&config, &made.unwrap()),
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn every_type_keeps_its_promises_on_9x9() {
+    for name in types().take(11) {
+        let mut config = GeneratorConfig::of_type(name, 9).unwrap();
+        config.seed = 5;
+        keeps_its_promises(&config, &made(&config, 0));
+    }
+}
+
+#[test]
+fn other_sizes_keep_their_promises() {
+    for (name, size) in [("mixed", 8), ("thermometer", 8), ("standard", 10), ("killer", 10), ("standard", 12)]
+    {
+        let mut config = GeneratorConfig::of_type(name, size).unwrap();
+        config.seed = 3;
+        keeps_its_promises(&config, &made(&config, 0));
+    }
+    for (name, size) in [("thermometer", 12), ("standard", 16), ("killer", 16)] {
+        let mut config = GeneratorConfig::of_type(name, size).unwrap();
+        config.seed = 3;
+        is_what_was_asked_for(&config, &made(&config, 0));
+    }
+}
+
+#[test]
+fn mixtures_of_rules_keep_their_promises() {
+    for (names, size) in [
+        (&["killer", "thermometer", "anti-knight"][..], 9),
+        (&["even-odd", "sandwich"], 6),
+        (&["arrowhead", "killer"], 6),
+    ] {
+        let kinds = names.iter().filter_map(|name| kind(name)).collect();
+        let config = GeneratorConfig::of_kinds(kinds, size);
+        keeps_its_promises(&config, &made(&config, 0));
+    }
+}
+
+#[test]
+fn ranges_are_kept_even_where_they_force_more_or_fewer_clues_than_usual() {
+    type Wanted = &'static [(&'static str, usize, usize)];
+    let ranges: [(&str, usize, Wanted); 6] = [
+        ("standard", 9, &[("givens", 40, 40)]),
+        ("standard", 9, &[("givens", 0, 23)]),
+        ("mixed", 6, &[("givens", 0, 0), ("cages", 5, 7), ("ineq", 6, 8)]),
+        ("mixed", 9, &[("givens", 3, 4), ("cages", 12, 12), ("ineq", 11, 13)]),
+        ("even-odd", 6, &[("parities", 20, 22)]),
+        ("thermometer", 6, &[("thermos", 2, 3), ("givens", 0, 8)]),
+    ];
+    for (name, size, wanted) in ranges {
+        let mut config = GeneratorConfig::of_type(name, size).unwrap();
+        config.ranges = wanted.iter().map(|&(clues, min, max)| (clues, min..=max)).collect();
+        for number in 0..2 {
+            keeps_its_promises(&config, &made(&config, number));
+        }
+    }
+}
+
+#[test]
+fn cages_and_parities_can_cover_the_grid() {
+    let mut config = GeneratorConfig::of_type("killer", 9).unwrap();
+    config.fill_all = true;
+    let killer = made(&config, 0).puzzle;
+    let shape = killer.shape();
+    let caged: usize =
+        killer.rules().iter().filter(|rule| rule.name() == "cage").map(|rule| rule.cells(shape).len()).sum();
+    assert_eq!(caged, 81);
+    assert!(is_unique(&killer));
+    let mut config = GeneratorConfig::of_type("even-odd", 9).unwrap();
+    config.fill_all = true;
+    let parities = made(&config, 0).puzzle;
+    assert_eq!(count(&parities, "givens") + count(&parities, "parities"), 81);
+    assert!(is_unique(&parities));
+}
+
+#[test]
+fn givens_stand_symmetrically_where_that_is_wanted() {
+    for symmetry in Symmetry::ALL {
+        let mut config = GeneratorConfig::of_type("standard", 9).unwrap();
+        config.symmetry = symmetry;
+        let puzzle = made(&config, 0).puzzle;
+        let givens = puzzle.givens();
+        assert!(givens.keys().all(|&cell| givens.contains_key(&symmetry.image(puzzle.shape(), cell))));
+        assert!(is_unique(&puzzle));
+    }
+}
+
+#[test]
+fn a_level_is_what_was_asked_for() {
+    for (name, size) in [("standard", 9), ("mixed", 6), ("thermometer", 6)] {
+        for wanted in Level::ALL {
+            let mut config = GeneratorConfig::of_type(name, size).unwrap();
+            config.level = Some(wanted);
+            // Levels below expert need room for clues that make it easy.
+            config.ranges.insert("givens", 0..=size * size);
+            match generate(&config, 0, &Limits::none()) {
+                Ok(made) => {
+                    assert_eq!(made.level, Some(wanted), "{name}");
+                    assert_eq!(crate::level(&made.puzzle), wanted, "{name}");
+                    assert!(is_unique(&made.puzzle), "{name}");
+                }
+                // Small grids have hardly any hard puzzles; but plain Sudoku of 9x9 has all of them.
+                Err(error) => assert!(size < 9, "{name} {}: {error}", wanted.name()),
+            }
+        }
+    }
+}
+
+#[test]
+fn extra_clues_are_added_and_chance_alone_needs_no_proof() {
+    let mut config = GeneratorConfig::of_type("standard", 9).unwrap();
+    let least = made(&config, 0).puzzle.givens().len();
+    config.extra = 5;
+    assert_eq!(made(&config, 0).puzzle.givens().len(), least + 5);
+    config.extra = 0;
+    config.unique = false;
+    config.ranges.insert("givens", 3..=3);
+    assert_eq!(made(&config, 0).puzzle.givens().len(), 3);
+}
+
+#[test]
+fn the_same_seed_gives_the_same_puzzles_on_any_number_of_threads() {
+    for name in ["standard", "mixed", "hidden-thermometer"] {
+        let mut config = GeneratorConfig::of_type(name, 6).unwrap();
+        config.seed = 9;
+        let puzzles = |threads| {
+            let mut puzzles = Vec::new();
+            let many = Many { count: 12, threads };
+            generate_many(&config, many, &Limits::none(), |number, made| {
+                assert_eq!(number, puzzles.len() as u64);
+                puzzles.push(made.clone());
+                std::ops::ControlFlow::Continue(())
+            })
+            .unwrap();
+            puzzles
+        };
+        assert_eq!(puzzles(1), puzzles(2), "{name}");
+    }
+}
+
+#[test]
+fn no_two_of_many_are_the_same_but_for_the_names_of_digits() {
+    let mut config = GeneratorConfig::of_type("standard", 4).unwrap();
+    // There are 288 full grids, 12 but for the names of digits: repeats are certain without care.
+    config.ranges.insert("givens", 16..=16);
+    let mut seen = std::collections::BTreeSet::new();
+    let many = Many { count: 13, threads: 2 };
+    let done = generate_many(&config, many, &Limits::none(), |_, made| {
+        let values = made.solution.filling().values().to_vec();
+        let first = &values[..4];
+        let renamed: Vec<usize> =
+            values.iter().map(|value| first.iter().position(|other| other == value).unwrap()).collect();
+        assert!(seen.insert(renamed));
+        std::ops::ControlFlow::Continue(())
+    });
+    assert_eq!(seen.len(), 12);
+    assert!(matches!(done, Err(GenerateError::NotFound(why)) if why.contains("only 12 different")));
+}
+
+#[test]
+fn what_cannot_be_is_said_in_a_sentence() {
+    let says = |change: &dyn Fn(&mut GeneratorConfig), part: &str| {
+        let mut config = GeneratorConfig::of_type("mixed", 9).unwrap();
+        config.effort = 1;
+        change(&mut config);
+        let error = generate(&config, 0, &Limits::none()).expect_err(part);
+        assert!(error.to_string().contains(part), "{error}");
+        matches!(error, GenerateError::Impossible(_))
+    };
+    let range = |config: &mut GeneratorConfig, clues, min, max| {
+        config.ranges.insert(clues, std::ops::RangeInclusive::new(min, max));
+    };
+    assert!(says(&|config| config.size = 7, "the sizes are 4, 6, 8, 9"));
+    assert!(says(&|config| config.size = 25, "only plain Sudoku is made with 25 x 25"));
+    assert!(says(&|config| range(config, "cages", 9, 3), "write --cages 3 9"));
+    assert!(says(&|config| range(config, "cages", 90, 100), "can ask for at most"));
+    assert!(says(&|config| range(config, "thermos", 1, 2), "this puzzle has no thermos"));
+    assert!(says(&|config| config.kinds.push(KINDS[0]), "killer is named twice"));
+    // Nobody can make these; but that takes a search to say.
+    let few = |config: &mut GeneratorConfig| {
+        config.kinds.clear();
+        config.ranges.insert("givens", 0..=5);
+    };
+    assert!(!says(&few, "the range --givens 0 5 was not met"));
+    let no_room = |config: &mut GeneratorConfig| {
+        config.ranges = [("givens", 0..=0), ("cages", 1..=1), ("ineq", 1..=1)].into();
+    };
+    assert!(!says(&no_room, "even 0 givens, 1 cages, 1 ineq left more than one way"));
+}
+
+#[test]
+fn nonograms_have_one_solution_and_the_density_that_was_asked_for() {
+    for (rows, columns, density, line_logic) in [(10, 15, 55, true), (12, 12, 40, false), (20, 20, 60, true)]
+    {
+        let config = NonogramConfig { rows, columns, density, line_logic, seed: 2, effort: EFFORT };
+        let made = generate_nonogram(&config, 0, &Limits::none()).unwrap();
+        assert!(is_unique(&made.puzzle));
+        let filled = made.solution.filling().values().iter().filter(|&&value| value == 1).count();
+        assert!((filled * 100).abs_diff(rows * columns * usize::from(density)) <= 5 * rows * columns);
+        if line_logic {
+            let settled = engine::settle::settle(&made.puzzle).unwrap();
+            assert_eq!(settled.filling().as_ref(), Some(made.solution.filling()));
+        }
+    }
+    let tall = NonogramConfig { rows: 900, columns: 9, density: 50, line_logic: false, seed: 0, effort: 1 };
+    assert!(matches!(generate_nonogram(&tall, 0, &Limits::none()), Err(GenerateError::Impossible(_))));
+}

@@ -1,0 +1,208 @@
+//! Changes a picture, cell by cell, until its clues have no other solution.
+//!
+//! A second solution differs from the picture in some cells. Cells that share a row or a column belong together; each such
+//! group could be exchanged by itself, so in each one cell is changed, the cheapest. Then the question is asked again.
+//! No cell is changed twice, so this ends; and a picture of one colour, which is left in the worst case, has no
+//! other solution. At last, changes that turn out not to be needed are taken back.
+//!
+//! Which of several changes is best shows in what the lines then tell one by one.
+
+use super::Sketch;
+use crate::enumerate;
+use cnf::Reason;
+use engine::Options;
+use engine::settle::settle;
+use model::grid::{Cell, Filling, Shape, Value};
+use model::puzzle::Puzzle;
+use std::ops::ControlFlow;
+
+/// What changing a cell costs besides, for every neighbour that it then differs from.
+const SPECK: u32 = 12;
+
+/// How many changes are tried before one is chosen.
+const CONSIDERED: usize = 6;
+
+/// A puzzle with exactly one solution, and how it came about.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Repaired {
+    /// The puzzle; its reference is the solution.
+    pub puzzle: Puzzle,
+    /// The solution.
+    pub picture: Filling,
+    /// The cells in which it differs from the sketch, row by row.
+    pub changed: Vec<Cell>,
+    /// How often a second solution was looked for.
+    pub questions: u64,
+}
+
+/// Changes as few cells as it can, the cheapest first, until the picture is the only solution of its clues. `Err` if a
+/// limit was reached before.
+pub fn make_unique(sketch: &Sketch, options: &Options) -> Result<Repaired, Reason> {
+    let mut repair = Repair::new(sketch, options);
+    while let Some(other) = repair.other_solution(&repair.values.clone())? {
+        repair.change(&other);
+    }
+    repair.take_back()?;
+    let picture = repair.filling(&repair.values);
+    let mut puzzle = nonogram(picture.clone());
+    puzzle.about.palette = if repair.is_plain() { Vec::new() } else { sketch.palette.clone() };
+    let changed = repair.changed().map(|index| repair.shape.cell(index)).collect();
+    Ok(Repaired { puzzle, picture, changed, questions: repair.questions })
+}
+
+fn nonogram(picture: Filling) -> Puzzle {
+    Puzzle::nonogram(picture).expect("the values of a sketch begin at 0")
+}
+
+struct Repair<'a> {
+    sketch: &'a Sketch,
+    options: &'a Options,
+    shape: Shape,
+    /// The picture as it is now.
+    values: Vec<Value>,
+    /// The cells that may still change.
+    free: Vec<bool>,
+    questions: u64,
+}
+
+impl<'a> Repair<'a> {
+    fn new(sketch: &'a Sketch, options: &'a Options) -> Repair<'a> {
+        let shape = sketch.picture.shape();
+        let values = sketch.picture.values().to_vec();
+        Repair { sketch, options, shape, values, free: vec![true; shape.len()], questions: 0 }
+    }
+
+    fn is_plain(&self) -> bool {
+        self.sketch.palette.iter().map(|paint| paint.rgb).eq([[255; 3], [0; 3]])
+    }
+
+    fn filling(&self, values: &[Value]) -> Filling {
+        Filling::new(self.shape, values.to_vec()).expect("only values of the shape are put in")
+    }
+
+    /// The cells that differ from the sketch.
+    fn changed(&self) -> impl Iterator<Item = usize> + '_ {
+        let before = self.sketch.picture.values();
+        (0..before.len()).filter(|&index| before[index] != self.values[index])
+    }
+
+    /// A solution of the picture's clues that is not the picture.
+    fn other_solution(&mut self, values: &[Value]) -> Result<Option<Filling>, Reason> {
+        self.questions += 1;
+        let picture = self.filling(values);
+        let mut other = None;
+        let verdict = enumerate(&nonogram(picture.clone()), Some(2), self.options, |solution| {
+            if *solution.filling() == picture {
+                return ControlFlow::Continue(());
+            }
+            other = Some(solution.filling().clone());
+            ControlFlow::Break(())
+        });
+        match (other, verdict.stopped) {
+            (None, Some(reason)) => Err(reason),
+            (other, _) => Ok(other),
+        }
+    }
+
+    /// Changes a cell of each group in which the other solution differs.
+    fn change(&mut self, other: &Filling) {
+        for group in groups(self.shape, &self.values, other.values()) {
+            let inside = group.iter().map(|&index| (index, other.values()[index]));
+            let near = self.lines_of(&group).map(|index| (index, self.next_best(index)));
+            let (index, value) = match self.cheapest(inside).or_else(|| self.cheapest(near)) {
+                Some(change) => change,
+                // Everything near was changed before: one colour for all that is left.
+                None => {
+                    self.values.fill(1);
+                    return;
+                }
+            };
+            self.values[index] = value;
+            self.free[index] = false;
+        }
+    }
+
+    /// All cells of the rows and columns of a group.
+    fn lines_of(&self, group: &[usize]) -> impl Iterator<Item = usize> + use<> {
+        let shape = self.shape;
+        let cells: Vec<Cell> = group.iter().map(|&index| shape.cell(index)).collect();
+        let touched = move |&index: &usize| {
+            let cell = shape.cell(index);
+            cells.iter().any(|other| other.row == cell.row || other.column == cell.column)
+        };
+        (0..shape.len()).filter(touched)
+    }
+
+    /// The value that suits a cell best after the one that it has.
+    fn next_best(&self, index: usize) -> Value {
+        let now = self.values[index];
+        let others = (0..=self.shape.highest()).filter(|&value| value != now);
+        others.min_by_key(|&value| self.sketch.cost(index, now, value)).unwrap_or(now)
+    }
+
+    /// The cheapest of some changes of cells that may still change; of those that cost about the same, the one
+    /// after which the lines leave the fewest cells open.
+    fn cheapest(&self, changes: impl Iterator<Item = (usize, Value)>) -> Option<(usize, Value)> {
+        let possible = changes.filter(|&(index, _)| self.free[index]);
+        let mut priced: Vec<(u32, usize, Value)> =
+            possible.map(|(index, value)| (self.cost(index, value), index, value)).collect();
+        priced.sort_unstable();
+        let cheapest = priced.first()?.0;
+        let near = priced.iter().take(CONSIDERED).filter(|&&(cost, ..)| cost <= cheapest + SPECK);
+        let best = near.min_by_key(|&&(cost, index, value)| (self.open_after(index, value), cost))?;
+        Some((best.1, best.2))
+    }
+
+    /// How many cells the lines leave open once a cell is changed.
+    fn open_after(&self, index: usize, value: Value) -> usize {
+        let mut values = self.values.clone();
+        values[index] = value;
+        let settled = settle(&nonogram(self.filling(&values)));
+        settled.map_or(0, |candidates| candidates.len() - self.shape.len())
+    }
+
+    /// What a change costs: how much worse the value suits the cell, and how much more it stands out.
+    fn cost(&self, index: usize, value: Value) -> u32 {
+        let cell = self.shape.cell(index);
+        let around = [(-1, 0), (1, 0), (0, -1), (0, 1)];
+        let around = around.into_iter().filter_map(|(rows, columns)| self.shape.offset(cell, rows, columns));
+        let differing = around.filter(|&near| self.values[self.shape.index(near)] != value).count() as u32;
+        self.sketch.cost(index, self.values[index], value) + SPECK * differing
+    }
+
+    /// Takes changes back, the most expensive first, wherever the picture stays the only solution.
+    fn take_back(&mut self) -> Result<(), Reason> {
+        let before = self.sketch.picture.values();
+        let mut changed: Vec<usize> = self.changed().collect();
+        changed.sort_by_key(|&index| {
+            std::cmp::Reverse((self.sketch.cost(index, before[index], self.values[index]), index))
+        });
+        for index in changed {
+            let mut values = self.values.clone();
+            values[index] = before[index];
+            if self.other_solution(&values)?.is_none() {
+                self.values = values;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The cells in which two pictures differ, those together that share rows or columns.
+fn groups(shape: Shape, one: &[Value], other: &[Value]) -> Vec<Vec<usize>> {
+    let mut left: Vec<usize> = (0..shape.len()).filter(|&index| one[index] != other[index]).collect();
+    let mut groups = Vec::new();
+    while let Some(first) = left.pop() {
+        let mut group = vec![first];
+        let mut next = 0;
+        while let Some(&index) = group.get(next) {
+            let cell = shape.cell(index);
+            let shares = |&at: &usize| shape.cell(at).row == cell.row || shape.cell(at).column == cell.column;
+            group.extend(left.extract_if(.., |at| shares(at)));
+            next += 1;
+        }
+        group.sort_unstable();
+        groups.push(group);
+    }
+    groups
+}
