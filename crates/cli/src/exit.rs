@@ -1,6 +1,6 @@
 //! How a run ends: one exit code, the worst of all puzzles, and what can end it early.
 
-use crate::report::Trouble;
+use crate::report::UserError;
 use std::io;
 use std::process::ExitCode;
 
@@ -27,25 +27,25 @@ impl From<Exit> for ExitCode {
 
 /// Why work on an input ended early.
 #[derive(Debug)]
-pub(crate) enum Fault {
+pub(crate) enum CommandError {
     /// Nobody reads the output any more: a reason to stop, not an error.
     ClosedPipe,
     /// Something to tell.
-    Trouble(Trouble),
+    User(UserError),
 }
 
-impl From<Trouble> for Fault {
-    fn from(trouble: Trouble) -> Fault {
-        Fault::Trouble(trouble)
+impl From<UserError> for CommandError {
+    fn from(error: UserError) -> CommandError {
+        CommandError::User(error)
     }
 }
 
-impl Fault {
-    /// The fault of a failed write to the place of that name.
-    pub(crate) fn writing(name: &str, error: &io::Error) -> Fault {
+impl CommandError {
+    /// The error of a failed write to the place of that name.
+    pub(crate) fn writing(name: &str, error: &io::Error) -> CommandError {
         if error.kind() == io::ErrorKind::BrokenPipe {
-            return Fault::ClosedPipe;
+            return CommandError::ClosedPipe;
         }
-        Trouble::new(format!("cannot write {name}: {}", crate::report::plain(error))).into()
+        UserError::new(format!("cannot write {name}: {}", crate::report::plain(error))).into()
     }
 }

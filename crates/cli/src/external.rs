@@ -1,6 +1,6 @@
 //! Solutions from a SAT solver of the user's choice: a program that is started anew for every question.
 
-use crate::report::{Trouble, plain};
+use crate::report::{UserError, plain};
 use gridwright::cnf::Outcome;
 use gridwright::cnf::backend::external::{self, ExternalError};
 use gridwright::engine::encoding;
@@ -31,17 +31,17 @@ impl Program<'_> {
         most: Option<u64>,
         options: &Options,
         mut each: impl FnMut(&Solution) -> ControlFlow<()>,
-    ) -> Result<Verdict, Trouble> {
+    ) -> Result<Verdict, UserError> {
         let mut encoding = encoding::plain(puzzle, options.style_for(puzzle));
         let (variables, clauses) = (encoding.cnf.vars().into(), encoding.cnf.len() as u64);
         let stats = Stats { variables, clauses, ..Stats::default() };
         let stopped = encoding.refused;
         let mut verdict = Verdict { solutions: Vec::new(), count: 0, complete: false, stopped, stats };
         while verdict.stopped.is_none() && !verdict.complete && most.is_none_or(|most| verdict.count < most) {
-            match external::solve(self.name, self.args, &encoding.cnf, &options.limits).map_err(trouble)? {
+            match external::solve(self.name, self.args, &encoding.cnf, &options.limits).map_err(error)? {
                 Outcome::Sat(model) => {
                     let solution = decode(puzzle, &encoding, &model)
-                        .map_err(|error| Trouble::new(format!("the solver `{}`: {error}", self.name)))?;
+                        .map_err(|error| UserError::new(format!("the solver `{}`: {error}", self.name)))?;
                     let others = encoding.differs(&solution);
                     // Where every cell is given nothing else is left to ask.
                     verdict.complete = others.is_empty();
@@ -59,17 +59,17 @@ impl Program<'_> {
     }
 }
 
-fn trouble(error: ExternalError) -> Trouble {
+fn error(error: ExternalError) -> UserError {
     match error {
         ExternalError::Start { program, error } => {
             let reason = match error.kind() {
                 io::ErrorKind::NotFound => "there is no such program".to_string(),
                 _ => plain(&error),
             };
-            Trouble::new(format!("cannot start the solver `{program}`: {reason}"))
+            UserError::new(format!("cannot start the solver `{program}`: {reason}"))
         }
-        ExternalError::Unreadable { .. } => Trouble::new(error.to_string())
+        ExternalError::Unreadable { .. } => UserError::new(error.to_string())
             .help("arguments can be given with --solver-arg; `{cnf}` and `{answer}` in them name files"),
-        _ => Trouble::new(error.to_string()),
+        _ => UserError::new(error.to_string()),
     }
 }

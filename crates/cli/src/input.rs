@@ -3,9 +3,9 @@
 //! Every way in which that can fail is one clear error; other inputs are not affected.
 
 use crate::args::ReadArgs;
-use crate::report::{Talk, Trouble, plain};
+use crate::report::{Talk, UserError, plain};
 use gridwright::Puzzle;
-use gridwright::formats::{self, Format, Remark};
+use gridwright::formats::{self, Diagnostic, Format};
 use std::fs::File;
 use std::io::Read;
 use std::path::{Path, PathBuf};
@@ -67,14 +67,14 @@ impl Source<'_> {
     }
 
     /// The whole text.
-    pub(crate) fn text(&self) -> Result<String, Trouble> {
+    pub(crate) fn text(&self) -> Result<String, UserError> {
         decode(&self.name(), self.bytes(MOST_BYTES)?)
     }
 
     /// All bytes, unless they are more than `most`.
-    pub(crate) fn bytes(&self, most: u64) -> Result<Vec<u8>, Trouble> {
+    pub(crate) fn bytes(&self, most: u64) -> Result<Vec<u8>, UserError> {
         let name = self.name();
-        let cannot = |error| Trouble::new(format!("cannot read {name}: {}", plain(&error)));
+        let cannot = |error| UserError::new(format!("cannot read {name}: {}", plain(&error)));
         let reader: Box<dyn Read> = match self {
             Source::Text(text) => return Ok(text.as_bytes().to_vec()),
             Source::Stdin => Box::new(std::io::stdin().lock()),
@@ -92,23 +92,23 @@ impl Source<'_> {
     }
 
     /// A missing file whose very name is a puzzle was meant as the puzzle itself.
-    fn hint(&self, trouble: Trouble) -> Trouble {
+    fn hint(&self, error: UserError) -> UserError {
         match self {
             Source::File(path) if !path.exists() && formats::sniff(&self.name()).is_some() => {
-                trouble.help("a puzzle itself, not the name of a file, stands after -s")
+                error.help("a puzzle itself, not the name of a file, stands after -s")
             }
-            _ => trouble,
+            _ => error,
         }
     }
 
     /// Reads the puzzles.
-    pub(crate) fn open(&self, args: &ReadArgs, talk: &Talk) -> Result<Input, Trouble> {
+    pub(crate) fn open(&self, args: &ReadArgs, talk: &Talk) -> Result<Input, UserError> {
         let (name, text) = (self.name(), self.text()?);
         let read = if args.lenient { formats::read_leniently } else { formats::read };
         let (format, reading) =
-            read(&text, args.from).map_err(|remark| Trouble::at(&name, &text, &remark))?;
-        for remark in &reading.warnings {
-            talk.warn(&Trouble::at(&name, &text, remark));
+            read(&text, args.from).map_err(|diagnostic| UserError::at(&name, &text, &diagnostic))?;
+        for diagnostic in &reading.warnings {
+            talk.warn(&UserError::at(&name, &text, diagnostic));
         }
         let several = reading.puzzles.len() > 1;
         let numbered = (1_usize..).zip(reading.puzzles);
@@ -121,35 +121,35 @@ impl Source<'_> {
     }
 }
 
-fn choose(name: &str, puzzles: Vec<(usize, Puzzle)>, number: u64) -> Result<(usize, Puzzle), Trouble> {
+fn choose(name: &str, puzzles: Vec<(usize, Puzzle)>, number: u64) -> Result<(usize, Puzzle), UserError> {
     let count = puzzles.len();
     puzzles.into_iter().find(|(n, _)| *n as u64 == number).ok_or_else(|| {
         let holds = if count == 1 { "1 puzzle".to_string() } else { format!("{count} puzzles") };
-        Trouble::new(format!("{name} has no puzzle {number}: it holds {holds}"))
+        UserError::new(format!("{name} has no puzzle {number}: it holds {holds}"))
     })
 }
 
 /// What gzip compressed, unless it would be larger than any input may be.
-fn inflate(name: &str, bytes: &[u8]) -> Result<Vec<u8>, Trouble> {
+fn inflate(name: &str, bytes: &[u8]) -> Result<Vec<u8>, UserError> {
     let mut inflated = Vec::new();
     let read = flate2::read::MultiGzDecoder::new(bytes).take(MOST_BYTES + 1).read_to_end(&mut inflated);
-    read.map_err(|error| Trouble::new(format!("cannot unpack {name}: {}", plain(&error))))?;
+    read.map_err(|error| UserError::new(format!("cannot unpack {name}: {}", plain(&error))))?;
     if inflated.len() as u64 > MOST_BYTES { Err(too_large(name, MOST_BYTES)) } else { Ok(inflated) }
 }
 
-fn too_large(name: &str, most: u64) -> Trouble {
-    Trouble::new(format!("{name} is too large: at most {} MiB are read", most >> 20))
+fn too_large(name: &str, most: u64) -> UserError {
+    UserError::new(format!("{name} is too large: at most {} MiB are read", most >> 20))
 }
 
 /// The text of bytes, without a byte order mark. What is packed is unpacked: compressed packs of puzzles, and
 /// pictures whose points are bits.
-fn decode(name: &str, bytes: Vec<u8>) -> Result<String, Trouble> {
+fn decode(name: &str, bytes: Vec<u8>) -> Result<String, UserError> {
     let bytes = if bytes.starts_with(GZIP) { inflate(name, &bytes)? } else { bytes };
     if let Some(picture) = formats::unpack_pbm(&bytes) {
         return Ok(picture);
     }
     if bytes.starts_with(&[0xff, 0xfe]) || bytes.starts_with(&[0xfe, 0xff]) {
-        return Err(Trouble::new(format!("{name} is UTF-16 text")).help("save it as UTF-8"));
+        return Err(UserError::new(format!("{name} is UTF-16 text")).help("save it as UTF-8"));
     }
     let text = String::from_utf8(bytes).map_err(|error| {
         let good = error.utf8_error().valid_up_to();
@@ -157,23 +157,23 @@ fn decode(name: &str, bytes: Vec<u8>) -> Result<String, Trouble> {
         // The text before the place is as it was, and so is the place.
         let lossy = String::from_utf8_lossy(bytes);
         let message = format!("{name} is not UTF-8 text: byte {good} is 0x{:02x}", bytes[good]);
-        Trouble::at(name, &lossy, &Remark::new(good..good + 1, message))
+        UserError::at(name, &lossy, &Diagnostic::new(good..good + 1, message))
     })?;
     let text = text.strip_prefix('\u{feff}').map(str::to_string).unwrap_or(text);
     if text.trim().is_empty() {
-        return Err(Trouble::new(format!("{name} is empty: there is no puzzle in it")));
+        return Err(UserError::new(format!("{name} is empty: there is no puzzle in it")));
     }
     Ok(text)
 }
 
 /// The values of a solution as `solve` prints it: numbers row by row, or a character for each cell.
-pub(crate) fn solution(path: &Path, puzzle: &Puzzle) -> Result<gridwright::Filling, Trouble> {
+pub(crate) fn solution(path: &Path, puzzle: &Puzzle) -> Result<gridwright::Filling, UserError> {
     let source = Source::of(path);
     let (name, text) = (source.name(), source.text()?);
-    solution_of(&text, puzzle).map_err(|remark| Trouble::at(&name, &text, &remark))
+    solution_of(&text, puzzle).map_err(|diagnostic| UserError::at(&name, &text, &diagnostic))
 }
 
-fn solution_of(text: &str, puzzle: &Puzzle) -> Result<gridwright::Filling, Remark> {
+fn solution_of(text: &str, puzzle: &Puzzle) -> Result<gridwright::Filling, Diagnostic> {
     let shape = puzzle.shape();
     if puzzle.is_picture() && !text.contains(|c: char| c.is_ascii_digit()) {
         return picture_of(text, puzzle);
@@ -192,7 +192,7 @@ fn solution_of(text: &str, puzzle: &Puzzle) -> Result<gridwright::Filling, Remar
             let piece = formats::text::Word { text, span: start..start + text.len() };
             let value = piece.number("a value", shape.highest().into())? as gridwright::Value;
             if value < shape.lowest() {
-                return Err(Remark::new(
+                return Err(Diagnostic::new(
                     piece.span,
                     format!("a solution leaves no cell open, but here is {value}"),
                 ));
@@ -202,12 +202,12 @@ fn solution_of(text: &str, puzzle: &Puzzle) -> Result<gridwright::Filling, Remar
     }
     let (count, cells) = (values.len(), shape.len());
     gridwright::Filling::new(shape, values).ok_or_else(|| {
-        Remark::new(0..0, format!("the solution has {count} values, but the puzzle has {cells} cells"))
+        Diagnostic::new(0..0, format!("the solution has {count} values, but the puzzle has {cells} cells"))
     })
 }
 
 /// A solution of a nonogram as `solve` prints it: `O` and `_`, or the letters of colours.
-fn picture_of(text: &str, puzzle: &Puzzle) -> Result<gridwright::Filling, Remark> {
+fn picture_of(text: &str, puzzle: &Puzzle) -> Result<gridwright::Filling, Diagnostic> {
     let palette = puzzle.palette();
     let mut values = Vec::new();
     for (start, sign) in text.char_indices().filter(|(_, sign)| !sign.is_whitespace()) {
@@ -217,14 +217,15 @@ fn picture_of(text: &str, puzzle: &Puzzle) -> Result<gridwright::Filling, Remark
             letter => palette.iter().position(|paint| paint.letter == letter),
         };
         let place = start..start + sign.len_utf8();
-        let unknown =
-            || Remark::new(place, format!("`{sign}` is no colour of this puzzle")).help("_ is an empty cell");
+        let unknown = || {
+            Diagnostic::new(place, format!("`{sign}` is no colour of this puzzle")).help("_ is an empty cell")
+        };
         values.push(value.ok_or_else(unknown)? as gridwright::Value);
     }
     let (count, shape) = (values.len(), puzzle.shape());
     gridwright::Filling::new(shape, values).ok_or_else(|| {
         let cells = shape.len();
-        Remark::new(0..0, format!("the solution has {count} cells, but the puzzle has {cells}"))
+        Diagnostic::new(0..0, format!("the solution has {count} cells, but the puzzle has {cells}"))
     })
 }
 
@@ -234,10 +235,10 @@ mod tests {
 
     #[test]
     fn text_that_is_not_utf_8_is_refused_with_its_place() {
-        let trouble = |bytes: &[u8]| decode("a", bytes.to_vec()).unwrap_err();
-        let message = |bytes: &[u8]| trouble(bytes).message;
+        let error = |bytes: &[u8]| decode("a", bytes.to_vec()).unwrap_err();
+        let message = |bytes: &[u8]| error(bytes).message;
         assert_eq!(message(b"12\n3\xff4"), "a is not UTF-8 text: byte 4 is 0xff");
-        let place = trouble(b"12\n3\xff4").place.expect("it has a place");
+        let place = error(b"12\n3\xff4").place.expect("it has a place");
         assert_eq!((place.line, place.column), (2, 2));
         assert_eq!(message(b"\xff\xfe1\0"), "a is UTF-16 text");
         assert_eq!(message(b" \n"), "a is empty: there is no puzzle in it");

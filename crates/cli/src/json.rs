@@ -2,10 +2,10 @@
 
 use crate::checks::CheckRecord;
 use crate::cost::CostRecord;
-use crate::exit::Fault;
+use crate::exit::CommandError;
 use crate::output::Output;
 use crate::proof::ProofRecord;
-use crate::report::Trouble;
+use crate::report::UserError;
 use gridwright::{Candidates, Filling, Shape, Value, Verdict};
 use serde::Serialize;
 
@@ -22,7 +22,7 @@ pub(crate) struct Record<'a> {
     pub(crate) format: &'a str,
     pub(crate) shape: ShapeRecord,
     #[serde(flatten)]
-    pub(crate) answer: Answer,
+    pub(crate) answer: AnswerRecord,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) solutions: Option<Vec<Vec<Vec<Value>>>>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -45,23 +45,27 @@ pub(crate) struct Record<'a> {
 
 /// A verdict's numbers.
 #[derive(Serialize, Default)]
-pub(crate) struct Answer {
+pub(crate) struct AnswerRecord {
     status: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
     count: Option<u64>,
     complete: bool,
 }
 
-impl From<&Verdict> for Answer {
-    fn from(verdict: &Verdict) -> Answer {
-        Answer { status: verdict.status().name(), count: Some(verdict.count), complete: verdict.complete }
+impl From<&Verdict> for AnswerRecord {
+    fn from(verdict: &Verdict) -> AnswerRecord {
+        AnswerRecord {
+            status: verdict.status().name(),
+            count: Some(verdict.count),
+            complete: verdict.complete,
+        }
     }
 }
 
-impl Answer {
+impl AnswerRecord {
     /// An answer that is no count of solutions.
-    pub(crate) fn word(status: &'static str, complete: bool) -> Answer {
-        Answer { status, count: None, complete }
+    pub(crate) fn word(status: &'static str, complete: bool) -> AnswerRecord {
+        AnswerRecord { status, count: None, complete }
     }
 }
 
@@ -105,11 +109,11 @@ pub(crate) struct ErrorDetail<'a> {
 }
 
 impl<'a> ErrorDetail<'a> {
-    /// Trouble for programs.
-    pub(crate) fn new(trouble: &'a Trouble) -> ErrorDetail<'a> {
-        let place = trouble.place.as_deref();
+    /// UserError for programs.
+    pub(crate) fn new(error: &'a UserError) -> ErrorDetail<'a> {
+        let place = error.place.as_deref();
         ErrorDetail {
-            message: &trouble.message,
+            message: &error.message,
             line: place.map(|place| place.line),
             column: place.map(|place| place.column),
         }
@@ -118,7 +122,7 @@ impl<'a> ErrorDetail<'a> {
 
 impl<'a> Record<'a> {
     /// A record that says what was read.
-    pub(crate) fn new(job: &crate::commands::Job<'a>, answer: Answer) -> Record<'a> {
+    pub(crate) fn new(job: &crate::commands::Job<'a>, answer: AnswerRecord) -> Record<'a> {
         Record {
             schema: SCHEMA,
             file: &job.input.name,
@@ -144,14 +148,14 @@ pub(crate) fn candidate_rows(candidates: &Candidates) -> Vec<Vec<Vec<Value>>> {
 }
 
 /// Prints an object on a line of its own.
-pub(crate) fn print(record: &impl Serialize, output: &mut Output) -> Result<(), Fault> {
+pub(crate) fn print(record: &impl Serialize, output: &mut Output) -> Result<(), CommandError> {
     let text = serde_json::to_string(record).expect("records have nothing that JSON cannot express");
     output.write(&text)?;
     output.write("\n")
 }
 
 /// Prints what went wrong.
-pub(crate) fn print_error(file: &str, trouble: &Trouble, output: &mut Output) -> Result<(), Fault> {
-    let error = ErrorDetail::new(trouble);
+pub(crate) fn print_error(file: &str, error: &UserError, output: &mut Output) -> Result<(), CommandError> {
+    let error = ErrorDetail::new(error);
     print(&ErrorRecord { schema: SCHEMA, file, error }, output)
 }

@@ -30,11 +30,11 @@ use std::process::ExitCode;
 fn main() -> ExitCode {
     let cli = args::Cli::parse();
     let talk = report::Talk::new(&cli.talk);
-    let exit = commands::run(&cli.command, &talk).unwrap_or_else(|fault| match fault {
-        exit::Fault::ClosedPipe => exit::Exit::Found,
-        exit::Fault::Trouble(trouble) => {
-            talk.error(&trouble);
-            trouble.exit
+    let exit = commands::run(&cli.command, &talk).unwrap_or_else(|error| match error {
+        exit::CommandError::ClosedPipe => exit::Exit::Found,
+        exit::CommandError::User(error) => {
+            talk.error(&error);
+            error.exit
         }
     });
     exit.into()

@@ -3,8 +3,8 @@
 //! A file is written under another name beside its place and takes its own name when it is complete. What is
 //! no plain file (a pipe, a device) is written directly.
 
-use crate::exit::Fault;
-use crate::report::{Trouble, plain};
+use crate::exit::CommandError;
+use crate::report::{UserError, plain};
 use std::fs::{File, OpenOptions, Permissions};
 use std::io::{self, BufWriter, IsTerminal, StdoutLock, Write};
 use std::path::{Path, PathBuf};
@@ -27,7 +27,7 @@ enum Sink {
 
 impl Output {
     /// Standard output, or a file.
-    pub(crate) fn open(path: Option<&Path>) -> Result<Output, Trouble> {
+    pub(crate) fn open(path: Option<&Path>) -> Result<Output, UserError> {
         let Some(path) = path.filter(|path| path.to_str() != Some("-")) else {
             let sink = Sink::Stdout(BufWriter::new(io::stdout().lock()));
             let terminal = io::stdout().is_terminal();
@@ -37,9 +37,9 @@ impl Output {
         match file(path) {
             Ok(sink) => Ok(Output { name, sink, begun: false, terminal: false }),
             Err(error) if error.kind() == io::ErrorKind::NotFound => {
-                Err(Trouble::new(format!("cannot write {name}: there is no such folder")))
+                Err(UserError::new(format!("cannot write {name}: there is no such folder")))
             }
-            Err(error) => Err(Trouble::new(format!("cannot write {name}: {}", plain(&error)))),
+            Err(error) => Err(UserError::new(format!("cannot write {name}: {}", plain(&error)))),
         }
     }
 
@@ -64,16 +64,16 @@ impl Output {
     }
 
     /// Adds text as it is.
-    pub(crate) fn write(&mut self, text: &str) -> Result<(), Fault> {
+    pub(crate) fn write(&mut self, text: &str) -> Result<(), CommandError> {
         self.begun = true;
         let writer = self.sink.writer();
         let written = writer.write_all(text.as_bytes());
         let shown = written.and_then(|()| if self.terminal { writer.flush() } else { Ok(()) });
-        shown.map_err(|error| Fault::writing(&self.name, &error))
+        shown.map_err(|error| CommandError::writing(&self.name, &error))
     }
 
     /// Adds text, after an empty line unless it is the first.
-    pub(crate) fn write_block(&mut self, text: &str) -> Result<(), Fault> {
+    pub(crate) fn write_block(&mut self, text: &str) -> Result<(), CommandError> {
         if self.begun {
             self.write("\n")?;
         }
@@ -81,13 +81,13 @@ impl Output {
     }
 
     /// Completes the output. A file gets its name now.
-    pub(crate) fn finish(self) -> Result<(), Fault> {
+    pub(crate) fn finish(self) -> Result<(), CommandError> {
         let done = match self.sink {
             Sink::Stdout(mut out) => out.flush(),
             Sink::Device(mut out) => out.flush(),
             Sink::Whole(out, path) => persist(out, &path),
         };
-        done.map_err(|error| Fault::writing(&self.name, &error))
+        done.map_err(|error| CommandError::writing(&self.name, &error))
     }
 }
 
@@ -157,7 +157,7 @@ fn persist(out: BufWriter<NamedTempFile>, path: &Path) -> io::Result<()> {
 }
 
 /// Writes a whole file at once.
-pub(crate) fn write_file(path: &Path, text: &str) -> Result<(), Fault> {
+pub(crate) fn write_file(path: &Path, text: &str) -> Result<(), CommandError> {
     let mut output = Output::open(Some(path))?;
     output.write(text)?;
     output.finish()

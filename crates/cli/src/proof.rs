@@ -3,12 +3,12 @@
 //! Both are written whole or not at all. Nothing is written where there is nothing to prove.
 
 use crate::commands::Job;
-use crate::exit::{Exit, Fault};
+use crate::exit::{CommandError, Exit};
 use crate::output::Output;
 use crate::progress::Progress;
-use crate::report::{Talk, Trouble};
+use crate::report::{Talk, UserError};
 use gridwright::cnf::dimacs;
-use gridwright::tasks::{Certificate, Claim, Uncertified};
+use gridwright::tasks::{Certificate, CertifyError, Claim};
 use gridwright::{Options, Puzzle, Reason, Verdict};
 use serde::Serialize;
 use std::fs;
@@ -34,10 +34,10 @@ pub(crate) struct ProofRecord {
 
 impl Proof {
     /// Fails if no proof could be written there, whatever the verdict is.
-    pub(crate) fn check_place(path: &Path, job: &Job<'_>) -> Result<(), Trouble> {
+    pub(crate) fn check_place(path: &Path, job: &Job<'_>) -> Result<(), UserError> {
         job.must_be_alone("--proof")?;
         if path.to_str() == Some("-") {
-            return Err(Trouble::new("--proof needs the name of a file: the formula is written beside it"));
+            return Err(UserError::new("--proof needs the name of a file: the formula is written beside it"));
         }
         Ok(())
     }
@@ -49,7 +49,7 @@ impl Proof {
         verdict: &Verdict,
         options: &Options,
         talk: &Talk,
-    ) -> Result<Proof, Fault> {
+    ) -> Result<Proof, CommandError> {
         match (verdict.count, verdict.stopped) {
             (2.., _) => return Ok(Proof::Several),
             (_, Some(reason)) => return Ok(Proof::Stopped(reason)),
@@ -60,9 +60,11 @@ impl Proof {
         drop(progress);
         match certified {
             Ok(certificate) => keep(path, certificate).map(Proof::Written),
-            Err(Uncertified::Several(_)) => Ok(Proof::Several),
-            Err(Uncertified::Stopped { reason, .. }) => Ok(Proof::Stopped(reason)),
-            Err(Uncertified::Unwritten(error)) => Err(Fault::writing(&path.display().to_string(), &error)),
+            Err(CertifyError::Several(_)) => Ok(Proof::Several),
+            Err(CertifyError::Stopped { reason, .. }) => Ok(Proof::Stopped(reason)),
+            Err(CertifyError::Unwritten(error)) => {
+                Err(CommandError::writing(&path.display().to_string(), &error))
+            }
         }
     }
 
@@ -90,7 +92,7 @@ impl Proof {
 }
 
 /// Gives both files their names.
-fn keep(path: &Path, certificate: Certificate<Output>) -> Result<ProofRecord, Fault> {
+fn keep(path: &Path, certificate: Certificate<Output>) -> Result<ProofRecord, CommandError> {
     let claim = match certificate.claim {
         Claim::NoSolution => "no solution",
         Claim::OnlySolution(_) => "no second solution",
@@ -99,12 +101,12 @@ fn keep(path: &Path, certificate: Certificate<Output>) -> Result<ProofRecord, Fa
     let mut formula = Output::open(Some(&formula_path))?;
     let name = formula.name().to_string();
     dimacs::write(&certificate.cnf, &certificate.comments, &mut formula)
-        .map_err(|error| Fault::writing(&name, &error))?;
+        .map_err(|error| CommandError::writing(&name, &error))?;
     formula.finish()?;
-    if let Err(fault) = certificate.proof.finish() {
-        // A formula without its proof is no use; that it stays is less of a trouble than the first.
+    if let Err(error) = certificate.proof.finish() {
+        // A formula without its proof is no use; that it stays is less of an error than the first.
         let _ = fs::remove_file(&formula_path);
-        return Err(fault);
+        return Err(error);
     }
     Ok(ProofRecord { claim, proof: path.display().to_string(), formula: name })
 }

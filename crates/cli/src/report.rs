@@ -5,13 +5,13 @@
 use crate::args::{TalkArgs, When};
 use crate::exit::Exit;
 use crate::snippet::{self, Place};
-use gridwright::formats::Remark;
+use gridwright::formats::Diagnostic;
 use std::fmt::Display;
 use std::io::{self, IsTerminal, Write};
 
 /// Something that went wrong, with its place in the input if it has one.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Trouble {
+pub(crate) struct UserError {
     /// What is wrong.
     pub(crate) message: String,
     /// What would be right.
@@ -22,39 +22,39 @@ pub(crate) struct Trouble {
     pub(crate) exit: Exit,
 }
 
-impl Trouble {
-    /// Trouble without a place.
-    pub(crate) fn new(message: impl Into<String>) -> Trouble {
-        Trouble { message: message.into(), help: None, place: None, exit: Exit::Bad }
+impl UserError {
+    /// UserError without a place.
+    pub(crate) fn new(message: impl Into<String>) -> UserError {
+        UserError { message: message.into(), help: None, place: None, exit: Exit::Bad }
     }
 
-    /// A remark about a text.
-    pub(crate) fn at(file: &str, text: &str, remark: &Remark) -> Trouble {
-        Trouble {
-            message: remark.message.clone(),
-            help: remark.help.clone(),
-            place: Some(Box::new(Place::new(file, text, remark))),
+    /// A diagnostic about a text.
+    pub(crate) fn at(file: &str, text: &str, diagnostic: &Diagnostic) -> UserError {
+        UserError {
+            message: diagnostic.message.clone(),
+            help: diagnostic.help.clone(),
+            place: Some(Box::new(Place::new(file, text, diagnostic))),
             exit: Exit::Bad,
         }
     }
 
-    /// A remark about a line, from 1, of bytes that should be text.
-    pub(crate) fn at_line(file: &str, bytes: &[u8], line: usize, message: impl Into<String>) -> Trouble {
+    /// A diagnostic about a line, from 1, of bytes that should be text.
+    pub(crate) fn at_line(file: &str, bytes: &[u8], line: usize, message: impl Into<String>) -> UserError {
         let text = String::from_utf8_lossy(bytes);
         let mut lines = text.split_inclusive('\n');
         let start = lines.by_ref().take(line.saturating_sub(1)).map(str::len).sum();
         let length = lines.next().unwrap_or_default().trim_end().len();
-        Trouble::at(file, &text, &Remark::new(start..start + length, message))
+        UserError::at(file, &text, &Diagnostic::new(start..start + length, message))
     }
 
     /// The same as the work of a limit: nothing is wrong with the input.
-    pub(crate) fn limit(mut self) -> Trouble {
+    pub(crate) fn limit(mut self) -> UserError {
         self.exit = Exit::Unknown;
         self
     }
 
     /// Adds what would be right.
-    pub(crate) fn help(mut self, help: impl Into<String>) -> Trouble {
+    pub(crate) fn help(mut self, help: impl Into<String>) -> UserError {
         self.help = Some(help.into());
         self
     }
@@ -97,15 +97,15 @@ impl Talk {
     }
 
     /// Says what is odd about an input, unless told to be quiet.
-    pub(crate) fn warn(&self, trouble: &Trouble) {
+    pub(crate) fn warn(&self, error: &UserError) {
         if !self.quiet {
-            line(snippet::render(trouble, snippet::Kind::Warning, self.colors(io::stderr().is_terminal())));
+            line(snippet::render(error, snippet::Kind::Warning, self.colors(io::stderr().is_terminal())));
         }
     }
 
     /// Says what went wrong.
-    pub(crate) fn error(&self, trouble: &Trouble) {
-        line(snippet::render(trouble, snippet::Kind::Error, self.colors(io::stderr().is_terminal())));
+    pub(crate) fn error(&self, error: &UserError) {
+        line(snippet::render(error, snippet::Kind::Error, self.colors(io::stderr().is_terminal())));
     }
 }
 

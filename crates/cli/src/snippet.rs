@@ -2,9 +2,9 @@
 //!
 //! Only a window of the line is shown: input may be one line of many megabytes.
 
-use crate::report::Trouble;
+use crate::report::UserError;
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
-use gridwright::formats::Remark;
+use gridwright::formats::Diagnostic;
 use std::ops::Range;
 
 /// How many characters of a line are shown before and after the beginning of a place.
@@ -41,11 +41,11 @@ struct Window {
 }
 
 impl Place {
-    /// The place of a remark.
-    pub(crate) fn new(file: &str, text: &str, remark: &Remark) -> Place {
-        let (line, column) = remark.line_and_column(text);
-        let window = window(text, &remark.span);
-        let label = remark.label.clone().unwrap_or_default();
+    /// The place of a diagnostic.
+    pub(crate) fn new(file: &str, text: &str, diagnostic: &Diagnostic) -> Place {
+        let (line, column) = diagnostic.line_and_column(text);
+        let window = window(text, &diagnostic.span);
+        let label = diagnostic.label.clone().unwrap_or_default();
         Place { file: file.to_string(), line, column, window, label }
     }
 }
@@ -72,13 +72,13 @@ fn window(text: &str, span: &Range<usize>) -> Window {
 }
 
 /// The whole message, ready to print.
-pub(crate) fn render(trouble: &Trouble, kind: Kind, color: bool) -> String {
+pub(crate) fn render(error: &UserError, kind: Kind, color: bool) -> String {
     let level = match kind {
         Kind::Error => Level::ERROR,
         Kind::Warning => Level::WARNING,
     };
-    let mut group = Group::with_title(level.primary_title(&trouble.message));
-    if let Some(place) = trouble.place.as_deref() {
+    let mut group = Group::with_title(level.primary_title(&error.message));
+    if let Some(place) = error.place.as_deref() {
         let mark = AnnotationKind::Primary.span(place.window.span.clone()).label(&place.label);
         let snippet = Snippet::source(&place.window.text).line_start(place.line).annotation(mark);
         group = if place.window.cut {
@@ -90,7 +90,7 @@ pub(crate) fn render(trouble: &Trouble, kind: Kind, color: bool) -> String {
             group.element(snippet.path(&place.file))
         };
     }
-    if let Some(help) = &trouble.help {
+    if let Some(help) = &error.help {
         group = group.element(Level::HELP.message(help));
     }
     let renderer = if color { Renderer::styled() } else { Renderer::plain() };
@@ -101,13 +101,13 @@ pub(crate) fn render(trouble: &Trouble, kind: Kind, color: bool) -> String {
 mod tests {
     use super::*;
 
-    fn rendered(text: &str, remark: Remark) -> String {
-        render(&Trouble::at("a.txt", text, &remark), Kind::Error, false)
+    fn rendered(text: &str, diagnostic: Diagnostic) -> String {
+        render(&UserError::at("a.txt", text, &diagnostic), Kind::Error, false)
     }
 
     #[test]
     fn a_place_is_shown_with_its_line_and_what_is_wrong_there() {
-        let remark = Remark::new(7..9, "odd number").label("this one").help("use another");
+        let diagnostic = Diagnostic::new(7..9, "odd number").label("this one").help("use another");
         let expected = "\
 error: odd number
  --> a.txt:2:4
@@ -116,13 +116,13 @@ error: odd number
   |    ^^ this one
   |
   = help: use another";
-        assert_eq!(rendered("one\n12 31 17\nend", remark), expected);
+        assert_eq!(rendered("one\n12 31 17\nend", diagnostic), expected);
     }
 
     #[test]
     fn only_a_window_of_a_long_line_is_shown() {
         let text = "7".repeat(10_000_000);
-        let shown = rendered(&text, Remark::new(5_000_000..5_000_001, "too long"));
+        let shown = rendered(&text, Diagnostic::new(5_000_000..5_000_001, "too long"));
         assert!(shown.len() < 500, "{}", shown.len());
         assert!(shown.contains("a.txt:1:5000001"), "{shown}");
         assert!(shown.contains("...777"), "{shown}");
@@ -133,7 +133,7 @@ error: odd number
         let text = "a\tb\r\nd\u{1b}\u{4e16}\u{754c}e\n";
         for start in 0..text.len() + 3 {
             for end in start..text.len() + 3 {
-                let shown = rendered(text, Remark::new(start..end, "odd"));
+                let shown = rendered(text, Diagnostic::new(start..end, "odd"));
                 assert!(shown.starts_with("error: odd\n"), "{shown}");
                 assert!(!shown.contains('\u{1b}'), "{shown:?}");
             }
@@ -142,7 +142,7 @@ error: odd number
 
     #[test]
     fn wide_characters_and_tabs_keep_the_mark_below_its_place() {
-        let shown = rendered("\t\u{4e16}x", Remark::new(4..5, "odd"));
+        let shown = rendered("\t\u{4e16}x", Diagnostic::new(4..5, "odd"));
         assert!(shown.contains("1 |     \u{4e16}x\n  |       ^"), "{shown}");
     }
 }

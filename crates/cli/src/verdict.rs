@@ -38,8 +38,8 @@ pub(crate) fn word(status: Status) -> &'static str {
 /// Why a puzzle has no solution, in a sentence or a list of them.
 pub(crate) fn no_solution(puzzle: &Puzzle, conflict: Option<&Conflict>) -> String {
     let Some(conflict) = conflict else { return "no solution".to_string() };
-    if let Some(flaw) = conflict.count {
-        return format!("no solution: {}", flaw.sentence(puzzle));
+    if let Some(conflict) = conflict.count {
+        return format!("no solution: {}", conflict.sentence(puzzle));
     }
     let rules = sentences(puzzle, &conflict.rules);
     match &rules[..] {
@@ -55,7 +55,7 @@ pub(crate) fn no_solution(puzzle: &Puzzle, conflict: Option<&Conflict>) -> Strin
 /// What cannot be, for programs: the contradiction in numbers, or the rules that make it.
 pub(crate) fn conflict(puzzle: &Puzzle, conflict: &Conflict) -> Vec<String> {
     match conflict.count {
-        Some(flaw) => vec![flaw.sentence(puzzle)],
+        Some(conflict) => vec![conflict.sentence(puzzle)],
         None => sentences(puzzle, &conflict.rules),
     }
 }

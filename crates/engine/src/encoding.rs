@@ -1,7 +1,7 @@
 //! A puzzle as a formula, and which clauses came from which rule.
 
 use super::derived::Derived;
-use super::sketch::Sketch;
+use super::phases::Phases;
 use cnf::{Cnf, Lit, Model, Reason, Var};
 use model::encoder::{Encoder, Literals, StartedBy, Style};
 use model::grid::{Candidates, Cell, Filling, Value};
@@ -128,16 +128,16 @@ impl Encoding {
         Filling::new(candidates.shape(), values).expect("the values are the shape's")
     }
 
-    /// The literals that hold in a sketch. They need not hold together.
-    pub fn likely(&self, sketch: &Sketch) -> Vec<Lit> {
+    /// The literals that hold in phases. They need not hold together.
+    pub fn likely(&self, phases: &Phases) -> Vec<Lit> {
         let shape = self.candidates().shape();
         let cell = |cell: Cell| {
-            let likely = sketch.values[shape.index(cell)];
+            let likely = phases.values[shape.index(cell)];
             let values = self.candidates().values(cell);
             values
                 .map(move |value| if value == likely { self.eq(cell, value) } else { !self.eq(cell, value) })
         };
-        let block = |started: &StartedBy| match sketch.has_started(
+        let block = |started: &StartedBy| match phases.has_started(
             shape.rows(),
             started.line,
             started.block,
@@ -187,7 +187,7 @@ mod tests {
             puzzle.add(LineClue::of(line, &picture)).unwrap();
         }
         let encoding = plain(&puzzle, Style::default());
-        let likely = encoding.likely(&Sketch::of(&picture));
+        let likely = encoding.likely(&Phases::of(&picture));
         assert!(likely.len() > 3 * shape.len(), "cells and blocks");
         let mut solver = BackendKind::Batsat.open(&Settings::default());
         solver.load(&encoding.cnf);

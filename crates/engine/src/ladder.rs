@@ -6,11 +6,11 @@
 //! are many, search does. What one rung finds, the others exclude.
 
 use super::derived::Derived;
-use super::kernels::{classic, lines};
+use super::kernels::{classic, nonogram};
 use super::network::{restricted, wire};
-use super::sat::{Answer, Session};
-use super::search::{Found, Search, Seeker};
-use super::sketch::Sketch;
+use super::phases::Phases;
+use super::sat::{SatAnswer, Session};
+use super::search::{GeneralSearch, Search, SearchResult};
 use super::{Choice, Engine, Options, Stats, Verdict};
 use cnf::{BackendKind, Limits, Reason};
 use model::grid::{Candidates, Filling};
@@ -84,7 +84,7 @@ struct SatRung<'a> {
     session: Session<'a>,
     excluded: usize,
     /// It takes hints about pictures.
-    sketches: bool,
+    takes_phases: bool,
     /// No other rung takes turns with it.
     alone: bool,
 }
@@ -93,8 +93,8 @@ impl SatRung<'_> {
     /// Excludes a solution. Of a nonogram, others are often close by.
     fn exclude(&mut self, solution: &Solution) {
         self.session.exclude(solution);
-        if self.sketches {
-            self.session.prefer(&Sketch::of(solution.filling()));
+        if self.takes_phases {
+            self.session.prefer(&Phases::of(solution.filling()));
         }
     }
 }
@@ -124,13 +124,13 @@ impl<'a> Ladder<'a> {
             return self.only_sat(candidates, &[]);
         }
         if self.options.engine == Choice::Auto
-            && let Some(mut hunt) = classic::seeker(self.puzzle, self.options.seed, self.options.nodes)
+            && let Some(mut search) = classic::search(self.puzzle, self.options.seed, self.options.nodes)
         {
             let Ok(root) = restricted(self.puzzle) else { return End::Complete };
-            return self.take_turns(&mut hunt, Some(&root), &[]);
+            return self.take_turns(&mut search, Some(&root), &[]);
         }
         if self.options.engine == Choice::Auto
-            && let Some(lines) = lines::seeker(self.puzzle, self.options.seed, self.options.nodes)
+            && let Some(lines) = nonogram::search(self.puzzle, self.options.seed, self.options.nodes)
         {
             let Ok(mut lines) = lines else { return End::Complete };
             return self.take_turns(&mut *lines, None, &[]);
@@ -144,13 +144,14 @@ impl<'a> Ladder<'a> {
         if self.options.engine == Choice::Sat && root.filling().is_none() {
             return self.only_sat(root, &derived);
         }
-        let mut search = Search::new(self.puzzle.shape(), wired, self.options.seed, self.options.nodes);
+        let mut search =
+            GeneralSearch::new(self.puzzle.shape(), wired, self.options.seed, self.options.nodes);
         self.take_turns(&mut search, Some(&root), &derived)
     }
 
     /// Search, then each SAT solver, then search again where it stopped, ever longer. A kernel, which knows the root
     /// itself, is asked again after each solver.
-    fn take_turns(&mut self, search: &mut dyn Seeker, root: Option<&Candidates>, derived: &[Derived]) -> End {
+    fn take_turns(&mut self, search: &mut dyn Search, root: Option<&Candidates>, derived: &[Derived]) -> End {
         let mut rungs: Vec<SatRung<'a>> = Vec::new();
         let mut turn = 1;
         let mut next = 0;
@@ -198,23 +199,23 @@ impl<'a> Ladder<'a> {
 
     fn open(&self, backend: BackendKind, candidates: Candidates, derived: &[Derived]) -> SatRung<'a> {
         let options = Options { backend: Some(backend), ..self.options.clone() };
-        let clues = if backend.takes_hints() { lines::clues(self.puzzle) } else { None };
-        let sketch = clues.as_ref().and_then(|clues| lines::belief::sketch(clues, &candidates));
+        let clues = if backend.takes_hints() { nonogram::clues(self.puzzle) } else { None };
+        let phases = clues.as_ref().and_then(|clues| nonogram::belief::phases(clues, &candidates));
         let mut session = Session::open_with(self.puzzle, candidates, derived, &options, false);
-        sketch.iter().for_each(|sketch| session.prefer(sketch));
-        SatRung { backend, session, excluded: 0, sketches: clues.is_some(), alone: false }
+        phases.iter().for_each(|phases| session.prefer(phases));
+        SatRung { backend, session, excluded: 0, takes_phases: clues.is_some(), alone: false }
     }
 
     /// A turn of search. `None` when its work is done without an end.
-    fn search(&mut self, search: &mut dyn Seeker, work: u64) -> Option<End> {
+    fn search(&mut self, search: &mut dyn Search, work: u64) -> Option<End> {
         let elsewhere: HashSet<Filling> =
             self.shown.iter().map(|solution| solution.filling().clone()).collect();
         let mut until = search.work().saturating_add(work);
         let end = loop {
             let left = until.saturating_sub(search.work());
             match search.next(left, &self.options.limits) {
-                Found::Filling(filling) if elsewhere.contains(&filling) => {}
-                Found::Filling(filling) => {
+                SearchResult::Filling(filling) if elsewhere.contains(&filling) => {}
+                SearchResult::Filling(filling) => {
                     // What propagators do not know, the rules' own meaning decides.
                     let Ok(solution) = self.puzzle.verify(filling) else { continue };
                     if self.show(solution) {
@@ -222,9 +223,9 @@ impl<'a> Ladder<'a> {
                     }
                     until = search.work().saturating_add(work);
                 }
-                Found::Nothing => break Some(End::Complete),
-                Found::Stopped(reason) => break Some(End::Stopped(reason)),
-                Found::Budget => break None,
+                SearchResult::Nothing => break Some(End::Complete),
+                SearchResult::Stopped(reason) => break Some(End::Stopped(reason)),
+                SearchResult::Budget => break None,
             }
         };
         self.stats.nodes = search.nodes();
@@ -246,17 +247,17 @@ impl<'a> Ladder<'a> {
         }
         let end = loop {
             match rung.session.ask(&[], &options) {
-                Answer::Found(solution) => {
+                SatAnswer::Found(solution) => {
                     rung.exclude(&solution);
                     if self.show(solution) {
                         break Some(End::Enough);
                     }
                 }
-                Answer::Nothing(_) => break Some(End::Complete),
-                Answer::Stopped(Reason::Conflicts) if allowed.is_none_or(|most| most > conflicts) => {
+                SatAnswer::Nothing(_) => break Some(End::Complete),
+                SatAnswer::Stopped(Reason::Conflicts) if allowed.is_none_or(|most| most > conflicts) => {
                     break None;
                 }
-                Answer::Stopped(reason) => break Some(End::Stopped(reason)),
+                SatAnswer::Stopped(reason) => break Some(End::Stopped(reason)),
             }
             if self.shown.len() >= MOST_SHARED && !rung.alone {
                 break None;

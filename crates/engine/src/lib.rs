@@ -6,16 +6,16 @@
 //!
 //! [`kernels`] replace the first two for some sets of rules. [`ladder`] chooses between them, and nothing else does.
 
+pub mod counting;
 pub mod derived;
 pub mod encoding;
-pub mod flaw;
 pub mod kernels;
 pub mod ladder;
 pub mod network;
+pub mod phases;
 pub mod sat;
 pub mod search;
 pub mod settle;
-pub mod sketch;
 
 use cnf::{BackendKind, Limits, Reason};
 use model::encoder::Style;

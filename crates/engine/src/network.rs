@@ -1,7 +1,7 @@
 //! A puzzle made ready for propagation: its rules' propagators, its houses, and what follows from its sums.
 
+use super::counting::counting_conflict;
 use super::derived::{self, Derived};
-use super::flaw::flaw;
 use model::grid::{Candidates, Cell, Contradiction, Shape};
 use model::propagate::{Domains, House, Id, Linear, Network, Propagator, Total};
 use model::puzzle::Puzzle;
@@ -54,7 +54,7 @@ pub fn wire(puzzle: &Puzzle) -> Result<Wired, Contradiction> {
 
 /// All candidates but those that a rule excludes from the start. A contradiction that counting shows ends it.
 pub fn restricted(puzzle: &Puzzle) -> Result<Candidates, Contradiction> {
-    if flaw(puzzle).is_some() {
+    if counting_conflict(puzzle).is_some() {
         return Err(Contradiction);
     }
     let mut candidates = Candidates::all(puzzle.shape());

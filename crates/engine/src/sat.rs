@@ -2,7 +2,7 @@
 
 use super::derived::Derived;
 use super::encoding::{Encoding, encode};
-use super::sketch::Sketch;
+use super::phases::Phases;
 use super::{Engine, Options, Stats};
 use cnf::{Backend, BackendKind, Core, Lit, Outcome, Reason, Settings};
 use model::grid::Candidates;
@@ -19,7 +19,7 @@ pub struct Session<'p> {
 
 /// The answer to one question about a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Answer {
+pub enum SatAnswer {
     /// A solution that satisfies the assumptions.
     Found(Solution),
     /// There is none; these assumptions are to blame.
@@ -62,11 +62,11 @@ impl<'p> Session<'p> {
     ///
     /// With guards, assume those of all rules: a solution that a rule does not hold for is a bug, and
     /// this panics rather than hand it out.
-    pub fn ask(&mut self, assume: &[Lit], options: &Options) -> Answer {
+    pub fn ask(&mut self, assume: &[Lit], options: &Options) -> SatAnswer {
         match self.ask_raw(assume, options) {
-            Outcome::Sat(model) => Answer::Found(self.certify(self.encoding.filling(&model))),
-            Outcome::Unsat(core) => Answer::Nothing(core),
-            Outcome::Unknown(reason) => Answer::Stopped(reason),
+            Outcome::Sat(model) => SatAnswer::Found(self.certify(self.encoding.filling(&model))),
+            Outcome::Unsat(core) => SatAnswer::Nothing(core),
+            Outcome::Unknown(reason) => SatAnswer::Stopped(reason),
         }
     }
 
@@ -103,10 +103,10 @@ impl<'p> Session<'p> {
         self.add(&clause);
     }
 
-    /// Looks for what resembles a sketch first.
-    pub fn prefer(&mut self, sketch: &Sketch) {
+    /// Looks for what resembles these phases first.
+    pub fn prefer(&mut self, phases: &Phases) {
         if self.encoding.refused.is_none() {
-            self.encoding.likely(sketch).into_iter().for_each(|lit| self.backend.prefer(lit));
+            self.encoding.likely(phases).into_iter().for_each(|lit| self.backend.prefer(lit));
         }
     }
 

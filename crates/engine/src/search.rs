@@ -17,9 +17,9 @@ const GAIN_GROWTH: f32 = 1.002;
 const TWO_PLACES: f32 = 0.6;
 
 /// A search that can be continued after each solution: what the ladder begins with.
-pub trait Seeker {
+pub trait Search {
     /// Goes on to the next filling. `budget` is the amount of work allowed.
-    fn next(&mut self, budget: u64, limits: &Limits) -> Found;
+    fn next(&mut self, budget: u64, limits: &Limits) -> SearchResult;
 
     /// Whether no choice is open: after a filling, the news that there is no other.
     fn nothing_left(&self) -> bool;
@@ -45,7 +45,7 @@ pub trait Seeker {
 
 /// The search for all rules.
 #[derive(Debug)]
-pub struct Search {
+pub struct GeneralSearch {
     shape: Shape,
     domains: Domains,
     houses: Vec<Vec<Id>>,
@@ -83,7 +83,7 @@ enum State {
 
 /// What a search came to.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Found {
+pub enum SearchResult {
     /// Every cell has one candidate. What rules without propagators say is not checked here.
     Filling(Filling),
     /// There are no more.
@@ -94,10 +94,10 @@ pub enum Found {
     Stopped(Reason),
 }
 
-impl Search {
+impl GeneralSearch {
     /// A search of a puzzle, of at most so many choices. Another seed chooses in another order.
-    pub fn new(shape: Shape, wired: Wired, seed: u64, most_nodes: Option<u64>) -> Search {
-        let mut search = Search {
+    pub fn new(shape: Shape, wired: Wired, seed: u64, most_nodes: Option<u64>) -> GeneralSearch {
+        let mut search = GeneralSearch {
             shape,
             houses: wired.houses,
             scores: vec![1.0; shape.len()],
@@ -241,7 +241,7 @@ impl Search {
     }
 }
 
-impl Seeker for Search {
+impl Search for GeneralSearch {
     fn nothing_left(&self) -> bool {
         self.stack.is_empty()
     }
@@ -250,10 +250,10 @@ impl Seeker for Search {
         self.domains.work
     }
 
-    fn next(&mut self, budget: u64, limits: &Limits) -> Found {
+    fn next(&mut self, budget: u64, limits: &Limits) -> SearchResult {
         let end = self.domains.work.saturating_add(budget);
         let mut alive = match self.state {
-            State::Done => return Found::Nothing,
+            State::Done => return SearchResult::Nothing,
             State::Fresh => self.domains.propagate().is_ok(),
             State::Choose => true,
             State::Back => false,
@@ -261,24 +261,24 @@ impl Seeker for Search {
         loop {
             if !alive && !self.back() {
                 self.state = State::Done;
-                return Found::Nothing;
+                return SearchResult::Nothing;
             }
             if let Some(filling) = self.filling() {
                 self.state = State::Back;
-                return Found::Filling(filling);
+                return SearchResult::Filling(filling);
             }
             self.state = State::Choose;
             if self.domains.work >= end {
-                return Found::Budget;
+                return SearchResult::Budget;
             }
             if self.nodes >= self.most_nodes {
-                return Found::Stopped(Reason::Nodes);
+                return SearchResult::Stopped(Reason::Nodes);
             }
             self.looks = self.looks.wrapping_add(1);
             if self.looks.is_multiple_of(128)
                 && let Some(reason) = limits.reached()
             {
-                return Found::Stopped(reason);
+                return SearchResult::Stopped(reason);
             }
             alive = self.forward();
         }
@@ -306,7 +306,7 @@ mod tests {
     #[test]
     fn scores_never_fade_to_nothing() {
         let puzzle = Puzzle::sudoku(9).unwrap();
-        let mut search = Search::new(puzzle.shape(), wire(&puzzle).unwrap(), 0, None);
+        let mut search = GeneralSearch::new(puzzle.shape(), wire(&puzzle).unwrap(), 0, None);
         for _ in 0..10 {
             search.gain = 1e16;
             search.blame(5);

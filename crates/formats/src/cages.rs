@@ -3,11 +3,11 @@
 //! They know sums of cages, perhaps both diagonals and the regions of a jigsaw, and no givens: a cage of one cell is a
 //! given, both ways.
 
-use super::Unsupported;
+use super::WriteError;
 use super::standard::Standard;
 use model::grid::{Cell, Shape, Value};
 use model::puzzle::Puzzle;
-use model::rules::{AnyRule, Cage, Columns, Diagonal, Jigsaw, Misfit, Rows, Slope};
+use model::rules::{AnyRule, Cage, Columns, Diagonal, Jigsaw, Rows, RuleError, Slope};
 
 /// Rows, columns and values.
 pub(super) const SIDE: usize = 9;
@@ -28,7 +28,7 @@ pub(super) struct Killer {
 
 impl Killer {
     /// The puzzle itself.
-    pub(super) fn puzzle(self) -> Result<Puzzle, Misfit> {
+    pub(super) fn puzzle(self) -> Result<Puzzle, RuleError> {
         let mut puzzle = match self.layout {
             None => Puzzle::sudoku(SIDE)?,
             Some(regions) => {
@@ -54,7 +54,7 @@ impl Killer {
     }
 
     /// Takes a puzzle apart; whatever such formats cannot express is an error that names it.
-    pub(super) fn of(puzzle: &Puzzle, format: &'static str) -> Result<Killer, Unsupported> {
+    pub(super) fn of(puzzle: &Puzzle, format: &'static str) -> Result<Killer, WriteError> {
         let shape = puzzle.shape();
         let mut parts = Standard::with_any_boxes(puzzle);
         if parts.n() != SIDE || !shape.is_square() {

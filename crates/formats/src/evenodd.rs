@@ -14,7 +14,7 @@
 use super::rows::plural;
 use super::standard::{Standard, sudoku};
 use super::text::{Word, comments, content, write_comments};
-use super::{Format, ParseError, Reading, Unsupported};
+use super::{Format, ParseError, Reading, WriteError};
 use model::grid::{Shape, Value, ValueSet};
 use model::puzzle::Puzzle;
 use model::rules::{Restrict, evens, odds};
@@ -85,7 +85,7 @@ fn read_row(puzzle: &mut Puzzle, row: &Word<'_>, i: usize) -> Result<(), ParseEr
             ParseError::new(place.clone(), message).help(help)
         })?;
         let rule = Restrict { cell: shape.cell(i * n + j), values };
-        puzzle.add(rule).map_err(|misfit| ParseError::new(place, misfit.to_string()))?;
+        puzzle.add(rule).map_err(|error| ParseError::new(place, error.to_string()))?;
         length = j + 1;
     }
     if length < n {
@@ -107,7 +107,7 @@ fn values(sign: char, shape: Shape) -> Option<ValueSet> {
     }
 }
 
-fn write(puzzle: &Puzzle) -> Result<String, Unsupported> {
+fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
     let mut parts = Standard::of(puzzle);
     let (n, shape) = (parts.n(), puzzle.shape());
     if n > MOST {

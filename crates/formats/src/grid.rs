@@ -14,7 +14,7 @@
 
 use super::standard::{Standard, sudoku};
 use super::text::{Word, comments, content, write_comments};
-use super::{Format, ParseError, Reading, Unsupported, rows};
+use super::{Format, ParseError, Reading, WriteError, rows};
 use model::grid::Shape;
 use model::puzzle::Puzzle;
 
@@ -63,7 +63,7 @@ pub(super) fn fill(puzzle: &mut Puzzle, slots: &[rows::Slot]) -> Result<(), Pars
     Ok(())
 }
 
-fn write(puzzle: &Puzzle) -> Result<String, Unsupported> {
+fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
     let mut parts = Standard::of(puzzle);
     let (n, givens) = (parts.n(), parts.givens());
     parts.finish(FORMAT.name)?;

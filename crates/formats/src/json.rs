@@ -20,7 +20,7 @@ mod about;
 pub(super) mod place;
 
 use super::text::without_mark;
-use super::{Format, ParseError, Reading, Unsupported};
+use super::{Format, ParseError, Reading, WriteError};
 use model::grid::Shape;
 use model::puzzle::Puzzle;
 use model::rules::AnyRule;
@@ -99,7 +99,7 @@ fn puzzle(source: &Source<'_>, file: &File<'_>) -> Result<Puzzle, ParseError> {
     for (k, raw) in file.rules.iter().enumerate() {
         let name = format!("rule {}", k + 1);
         let rule: AnyRule = source.part(raw, &name)?;
-        puzzle.add(rule).map_err(|misfit| source.misfit(raw, &format!("{name}: {misfit}")))?;
+        puzzle.add(rule).map_err(|error| source.rule_error(raw, &format!("{name}: {error}")))?;
     }
     if let Some(raw) = file.about {
         puzzle.about = about::read(source, raw, puzzle.shape())?;
@@ -110,17 +110,17 @@ fn puzzle(source: &Source<'_>, file: &File<'_>) -> Result<Puzzle, ParseError> {
 fn shape(source: &Source<'_>, raw: &RawValue) -> Result<Shape, ParseError> {
     let size: Size = source.part(raw, "the shape")?;
     let shape = Shape::new(size.rows, size.columns, size.values)
-        .map_err(|bad| source.misfit(raw, &bad.to_string()))?;
+        .map_err(|bad| source.rule_error(raw, &bad.to_string()))?;
     match size.lowest {
         0 => Ok(shape.from_zero()),
         1 => Ok(shape),
         other => Err(source
-            .misfit(raw, &format!("the lowest value is {other}, but only 0 and 1 are possible"))
+            .rule_error(raw, &format!("the lowest value is {other}, but only 0 and 1 are possible"))
             .help("leave it out for 1")),
     }
 }
 
-fn write(puzzle: &Puzzle) -> Result<String, Unsupported> {
+fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
     let shape = puzzle.shape();
     let lowest = if shape.lowest() == 0 { ", \"lowest\": 0" } else { "" };
     let mut text = format!(

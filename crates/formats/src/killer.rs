@@ -15,7 +15,7 @@ use super::coordinates::{Coordinates, Mention};
 use super::rows::plural;
 use super::standard::{Standard, sudoku};
 use super::text::{Word, comments, content, words, write_comments};
-use super::{Format, ParseError, Reading, Remark, Unsupported};
+use super::{Diagnostic, Format, ParseError, Reading, WriteError};
 use model::grid::{Cell, Shape};
 use model::puzzle::Puzzle;
 use model::rules::{AnyRule, Cage};
@@ -63,7 +63,7 @@ fn read(text: &str) -> Result<Reading, ParseError> {
             count_word.error(message).help("this number is the number of lines below")
         })?;
         let cage = cages.read(&line, k)?;
-        puzzle.add(cage).map_err(|misfit| line.error(misfit.to_string()))?;
+        puzzle.add(cage).map_err(|error| line.error(error.to_string()))?;
     }
     if let Some(line) = lines.next() {
         let error = line.error(format!("there are more cages than the {count} of the second line"));
@@ -97,7 +97,7 @@ struct Cages {
     /// The number of the cage of each cell that has one, from 0.
     owner: BTreeMap<Cell, usize>,
     /// The first cage that is not connected.
-    scattered: Option<Remark>,
+    scattered: Option<Diagnostic>,
 }
 
 impl Cages {
@@ -125,8 +125,8 @@ impl Cages {
         self.claim(&mentions, k)?;
         let cells: Vec<Cell> = mentions.into_iter().map(|mention| mention.cell).collect();
         if self.scattered.is_none() && !is_connected(&cells, self.shape) {
-            let remark = Remark::new(line.span.clone(), format!("{name} is not connected"));
-            self.scattered = Some(remark.label("its cells do not all touch"));
+            let diagnostic = Diagnostic::new(line.span.clone(), format!("{name} is not connected"));
+            self.scattered = Some(diagnostic.label("its cells do not all touch"));
         }
         Ok(Cage { cells, sum: Some(sum) })
     }
@@ -145,14 +145,14 @@ impl Cages {
         Ok(())
     }
 
-    fn warnings(self, count: &Word<'_>) -> Vec<Remark> {
+    fn warnings(self, count: &Word<'_>) -> Vec<Diagnostic> {
         let free: Vec<Cell> = self.shape.cells().filter(|cell| !self.owner.contains_key(cell)).collect();
         let uncovered = free.first().map(|first| {
             let message = match free.len() {
                 1 => format!("{first} is in no cage"),
                 count => format!("{count} cells are in no cage, the first is {first}"),
             };
-            Remark::new(count.span.clone(), message).label("the cages do not cover the grid")
+            Diagnostic::new(count.span.clone(), message).label("the cages do not cover the grid")
         });
         self.scattered.into_iter().chain(uncovered).collect()
     }
@@ -170,7 +170,7 @@ fn is_connected(cells: &[Cell], shape: Shape) -> bool {
     open.is_empty()
 }
 
-fn write(puzzle: &Puzzle) -> Result<String, Unsupported> {
+fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
     let mut parts = Standard::of(puzzle);
     let (n, shape) = (parts.n(), puzzle.shape());
     if n.isqrt().pow(2) != n {

@@ -51,7 +51,7 @@ pub struct Format {
     /// Reads every puzzle of a text.
     pub read: fn(&str) -> Result<Reading, ParseError>,
     /// Writes a puzzle, if the format can express it.
-    pub write: fn(&Puzzle) -> Result<String, Unsupported>,
+    pub write: fn(&Puzzle) -> Result<String, WriteError>,
 }
 
 /// Every format, in the order in which a text is tried: the first that recognises it reads it. Those that a
@@ -104,7 +104,7 @@ pub struct Reading {
     /// The puzzles, at least one.
     pub puzzles: Vec<Puzzle>,
     /// What is odd about the text but does not keep it from being read.
-    pub warnings: Vec<Remark>,
+    pub warnings: Vec<Diagnostic>,
 }
 
 impl From<Puzzle> for Reading {
@@ -134,7 +134,7 @@ impl Reading {
 
 /// Something to say about a place in a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Remark {
+pub struct Diagnostic {
     /// What is wrong.
     pub message: String,
     /// Where: bytes of the text.
@@ -147,20 +147,20 @@ pub struct Remark {
     pub rest: Option<Box<Reading>>,
 }
 
-impl Remark {
-    /// A remark about a place.
-    pub fn new(span: Range<usize>, message: impl Into<String>) -> Remark {
-        Remark { message: message.into(), span, label: None, help: None, rest: None }
+impl Diagnostic {
+    /// A diagnostic about a place.
+    pub fn new(span: Range<usize>, message: impl Into<String>) -> Diagnostic {
+        Diagnostic { message: message.into(), span, label: None, help: None, rest: None }
     }
 
     /// Adds what is wrong just there.
-    pub fn label(mut self, label: impl Into<String>) -> Remark {
+    pub fn label(mut self, label: impl Into<String>) -> Diagnostic {
         self.label = Some(label.into());
         self
     }
 
     /// Adds what would be right.
-    pub fn help(mut self, help: impl Into<String>) -> Remark {
+    pub fn help(mut self, help: impl Into<String>) -> Diagnostic {
         self.help = Some(help.into());
         self
     }
@@ -175,12 +175,12 @@ impl Remark {
 }
 
 /// Why a text could not be read, and where.
-pub type ParseError = Remark;
+pub type ParseError = Diagnostic;
 
 /// Why a puzzle cannot be written in a format.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the format {format} cannot express this: {}", .what.join("; "))]
-pub struct Unsupported {
+pub struct WriteError {
     /// The format's name.
     pub format: &'static str,
     /// What it cannot express, each a sentence.
@@ -212,7 +212,7 @@ pub fn read_leniently(
     match (format.read)(text) {
         Err(ParseError { message, span, rest: Some(rest), .. }) => {
             let mut reading = *rest;
-            reading.warnings.push(Remark::new(span, message).label("left out"));
+            reading.warnings.push(Diagnostic::new(span, message).label("left out"));
             Ok((format, reading))
         }
         other => Ok((format, other?)),
@@ -221,7 +221,7 @@ pub fn read_leniently(
 
 /// Writes a puzzle without those rules that the format cannot express, and tells which ones they were. Rows, columns
 /// and boxes stay: what is written has all solutions of the puzzle, and perhaps more.
-pub fn write_lossily(format: &Format, puzzle: &Puzzle) -> Result<(String, Vec<String>), Unsupported> {
+pub fn write_lossily(format: &Format, puzzle: &Puzzle) -> Result<(String, Vec<String>), WriteError> {
     use model::rules::AnyRule::{Boxes, Columns, Jigsaw, Rows};
     let complete = match (format.write)(puzzle) {
         Ok(text) => return Ok((text, Vec::new())),

@@ -14,10 +14,10 @@ mod layout;
 use super::rows::{no_value, plural};
 use super::standard::Standard;
 use super::text::{Word, comments, content, words};
-use super::{Format, ParseError, Reading, Remark, Unsupported};
+use super::{Diagnostic, Format, ParseError, Reading, WriteError};
 use model::grid::{Shape, Value};
 use model::puzzle::Puzzle;
-use model::rules::{AnyRule, Columns, Jigsaw, Misfit, Rows};
+use model::rules::{AnyRule, Columns, Jigsaw, Rows, RuleError};
 use std::ops::Range;
 
 /// See the [module documentation](self).
@@ -43,7 +43,7 @@ const SMALLEST_IN_LIST: usize = 4;
 const HIGHEST_SIGN: usize = 35;
 
 /// The values of each cell, row by row, and where the letters could mean two things.
-type Values = (Vec<Option<Value>>, Option<Remark>);
+type Values = (Vec<Option<Value>>, Option<Diagnostic>);
 
 /// A line that may be a puzzle.
 struct Entry<'a> {
@@ -224,7 +224,7 @@ fn read_list(entries: &[Entry<'_>]) -> Result<Reading, ParseError> {
 fn puzzle<'a>(
     signs: impl Iterator<Item = Word<'a>> + Clone,
     span: Range<usize>,
-) -> Result<(Puzzle, Option<Remark>), ParseError> {
+) -> Result<(Puzzle, Option<Diagnostic>), ParseError> {
     let characters = signs.clone().count();
     let Size { n, kind } = Size::of(signs.clone()).ok_or_else(|| wrong_length(characters, span.clone()))?;
     let cells = n * n;
@@ -234,7 +234,7 @@ fn puzzle<'a>(
         Kind::Layout => {
             let message =
                 "each sign stands as often as a region has cells: it is read as the layout of a jigsaw";
-            let doubt = Remark::new(span.clone(), message).label("rows or columns have a sign twice");
+            let doubt = Diagnostic::new(span.clone(), message).label("rows or columns have a sign twice");
             (vec![None; cells], Some(doubt))
         }
     };
@@ -242,12 +242,12 @@ fn puzzle<'a>(
         Kind::Plain | Kind::Wide => None,
         Kind::WithLayout | Kind::Layout => layout::regions(n, signs.skip(characters - cells)),
     };
-    let built = build(n, layout, &values).map_err(|misfit| ParseError::new(span, misfit.to_string()));
+    let built = build(n, layout, &values).map_err(|error| ParseError::new(span, error.to_string()));
     Ok((built?, doubt))
 }
 
 /// A Sudoku with boxes, or with the regions of a jigsaw.
-fn build(n: usize, layout: Option<Vec<Option<u16>>>, values: &[Option<Value>]) -> Result<Puzzle, Misfit> {
+fn build(n: usize, layout: Option<Vec<Option<u16>>>, values: &[Option<Value>]) -> Result<Puzzle, RuleError> {
     let mut puzzle = match layout {
         None => Puzzle::sudoku(n)?,
         Some(regions) => {
@@ -327,7 +327,7 @@ fn single_signs<'a>(
     // Letters that could also count from 10: the other scheme would read them without complaint.
     let doubtful = scheme == Letters::Only && (1..=n - 9).contains(&highest);
     let doubt = || {
-        Remark::new(span.clone(), "the letters could mean two things: they are read as A = 1, B = 2, ...")
+        Diagnostic::new(span.clone(), "the letters could mean two things: they are read as A = 1, B = 2, ...")
             .help("where A = 10 is meant, write the puzzle as grid text with numbers")
     };
     Ok((values, doubtful.then(doubt)))
@@ -368,7 +368,7 @@ fn double_digits<'a>(
     Ok(values)
 }
 
-fn write(puzzle: &Puzzle) -> Result<String, Unsupported> {
+fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
     let mut parts = Standard::with_any_boxes(puzzle);
     let (n, shape) = (parts.n(), puzzle.shape());
     let jigsaws = parts.take(|rule| if let AnyRule::Jigsaw(jigsaw) = rule { Some(jigsaw) } else { None });
@@ -393,7 +393,7 @@ fn write(puzzle: &Puzzle) -> Result<String, Unsupported> {
     let word = Word { text: &text, span: 0..text.len() };
     if layout.is_none() && Size::of_word(&word).is_some_and(|size| size.kind == Kind::Layout) {
         let what = "givens in every cell that would be read as the layout of a jigsaw".to_string();
-        return Err(Unsupported { format: FORMAT.name, what: vec![what] });
+        return Err(WriteError { format: FORMAT.name, what: vec![what] });
     }
     Ok(text + &layout.unwrap_or_default() + "\n")
 }

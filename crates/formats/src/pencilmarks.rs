@@ -11,7 +11,7 @@
 use super::rows::{is_frame, plural};
 use super::standard::{Standard, sudoku};
 use super::text::{Word, comments, content, pieces, shorten, write_comments};
-use super::{Format, ParseError, Reading, Unsupported};
+use super::{Format, ParseError, Reading, WriteError};
 use model::grid::{Value, ValueSet};
 use model::puzzle::Puzzle;
 use model::rules::Restrict;
@@ -121,7 +121,7 @@ fn read(text: &str) -> Result<Reading, ParseError> {
         if values != puzzle.shape().all_values() {
             puzzle
                 .add(Restrict { cell, values })
-                .map_err(|misfit| ParseError::new(span.clone(), misfit.to_string()))?;
+                .map_err(|error| ParseError::new(span.clone(), error.to_string()))?;
         }
     }
     puzzle.about.comments = comments(text);
@@ -158,7 +158,7 @@ fn from_groups(groups: &[Word<'_>], n: usize) -> Result<Vec<ValueSet>, ParseErro
     groups.iter().enumerate().map(cell).collect()
 }
 
-fn write(puzzle: &Puzzle) -> Result<String, Unsupported> {
+fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
     let mut parts = Standard::of(puzzle);
     let (n, all) = (parts.n(), puzzle.shape().all_values());
     if !SIZES.contains(&n) {

@@ -10,7 +10,7 @@
 use super::cages::{CELLS, Killer, cell, index};
 use super::link::trimmed;
 use super::text::Word;
-use super::{Format, ParseError, Reading, Unsupported};
+use super::{Format, ParseError, Reading, WriteError};
 use model::grid::Cell;
 use model::puzzle::Puzzle;
 use std::collections::BTreeMap;
@@ -71,7 +71,7 @@ fn read(text: &str) -> Result<Reading, ParseError> {
     }
     let cages = cages(numbers)?;
     let puzzle = Killer { cages, diagonals, layout: None }.puzzle();
-    Ok(puzzle.map_err(|misfit| whole.error(misfit.to_string()))?.into())
+    Ok(puzzle.map_err(|error| whole.error(error.to_string()))?.into())
 }
 
 fn cages(numbers: &[Word<'_>]) -> Result<Vec<(u32, Vec<Cell>)>, ParseError> {
@@ -95,7 +95,7 @@ fn cages(numbers: &[Word<'_>]) -> Result<Vec<(u32, Vec<Cell>)>, ParseError> {
     Ok(cages.into_values().collect())
 }
 
-fn write(puzzle: &Puzzle) -> Result<String, Unsupported> {
+fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
     let killer = Killer::of(puzzle, FORMAT.name)?;
     let mut what = Vec::new();
     if killer.layout.is_some() {
@@ -106,7 +106,7 @@ fn write(puzzle: &Puzzle) -> Result<String, Unsupported> {
         killer.cages.iter().filter(|(sum, _)| *sum > most).map(|(sum, _)| format!("a sum of {sum}")).take(1),
     );
     if !what.is_empty() {
-        return Err(Unsupported { format: FORMAT.name, what });
+        return Err(WriteError { format: FORMAT.name, what });
     }
     let number = |owner: Option<usize>| {
         let Some((sum, cells)) = owner.map(|owner| &killer.cages[owner]) else { return 0 };

@@ -13,7 +13,7 @@
 
 use super::ss;
 use super::text::{Word, content, lines};
-use super::{Format, ParseError, Reading, Unsupported};
+use super::{Format, ParseError, Reading, WriteError};
 use model::puzzle::{About, Puzzle};
 
 /// See the [module documentation](self).
@@ -72,7 +72,7 @@ fn tell(about: &mut About, line: &Word<'_>) {
     match told(line) {
         Some(('A', name)) => about.author = about.author.take().or(said(name)),
         Some(('D', title)) => about.title = about.title.take().or(said(title)),
-        Some(('C', remark)) => about.comments.push(remark.to_string()),
+        Some(('C', diagnostic)) => about.comments.push(diagnostic.to_string()),
         Some((letter, what)) => {
             let kind = KINDS.iter().find(|(known, _)| *known == letter).map_or("", |(_, kind)| kind);
             about.comments.push(format!("{kind}{what}"));
@@ -81,7 +81,7 @@ fn tell(about: &mut About, line: &Word<'_>) {
     }
 }
 
-fn write(puzzle: &Puzzle) -> Result<String, Unsupported> {
+fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
     let signs = ss::signs(puzzle, '.', FORMAT.name)?;
     let about = &puzzle.about;
     let mut text = String::new();

@@ -4,7 +4,7 @@
 //! it; this one is for those who want to be sure that every puzzle is 9 x 9. See `docs/formats/sdm.md`.
 
 use super::ss::{SIDE, signs};
-use super::{Format, ParseError, Reading, Unsupported, line};
+use super::{Format, ParseError, Reading, WriteError, line};
 use model::puzzle::Puzzle;
 
 /// See the [module documentation](self).
@@ -30,9 +30,9 @@ fn read(text: &str) -> Result<Reading, ParseError> {
     }
 }
 
-fn write(puzzle: &Puzzle) -> Result<String, Unsupported> {
+fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
     signs(puzzle, '.', FORMAT.name)?;
-    (line::FORMAT.write)(puzzle).map_err(|error| Unsupported { format: FORMAT.name, ..error })
+    (line::FORMAT.write)(puzzle).map_err(|error| WriteError { format: FORMAT.name, ..error })
 }
 
 #[cfg(test)]

@@ -22,10 +22,10 @@ use super::grid::fill;
 use super::rows;
 use super::standard::{Standard, sudoku};
 use super::text::{Word, comments, content, shorten, words, write_comments};
-use super::{Format, ParseError, Reading, Unsupported};
+use super::{Format, ParseError, Reading, WriteError};
 use model::grid::{Filling, Shape};
 use model::puzzle::Puzzle;
-use model::rules::{AnyRule, Cage, Less, Misfit};
+use model::rules::{AnyRule, Cage, Less, RuleError};
 
 /// See the [module documentation](self).
 pub(super) const FORMAT: Format = Format {
@@ -161,7 +161,7 @@ fn read_inequality(puzzle: &mut Puzzle, line: &Word<'_>) -> Result<(), ParseErro
         if line.text[sign..].starts_with('<') { (&left, &right) } else { (&right, &left) };
     puzzle
         .less(smaller.cell, larger.cell)
-        .map_err(|misfit| ParseError::new(right.span.clone(), misfit.to_string()).help(help))
+        .map_err(|error| ParseError::new(right.span.clone(), error.to_string()).help(help))
 }
 
 fn read_solution(section: &Section<'_>, rows: &[Word<'_>], shape: Shape) -> Result<Filling, ParseError> {
@@ -182,13 +182,13 @@ fn read_solution(section: &Section<'_>, rows: &[Word<'_>], shape: Shape) -> Resu
     Filling::new(shape, values).ok_or_else(|| section.name.error("the solution does not fit the grid"))
 }
 
-/// Puts a misfit at the place of a word.
-fn at(word: &Word<'_>) -> impl Fn(Misfit) -> ParseError {
+/// Puts an error at the place of a word.
+fn at(word: &Word<'_>) -> impl Fn(RuleError) -> ParseError {
     let span = word.span.clone();
-    move |misfit| ParseError::new(span.clone(), misfit.to_string())
+    move |error| ParseError::new(span.clone(), error.to_string())
 }
 
-fn write(puzzle: &Puzzle) -> Result<String, Unsupported> {
+fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
     let shape = puzzle.shape();
     let mut parts = Standard::of(puzzle);
     let givens = parts.givens();

@@ -10,7 +10,7 @@
 
 use super::cages::{CELLS, Killer, SIDE, cell, index};
 use super::text::{Word, content, shorten};
-use super::{Format, ParseError, Reading, Unsupported};
+use super::{Format, ParseError, Reading, WriteError};
 use model::grid::Cell;
 use model::puzzle::Puzzle;
 use std::collections::VecDeque;
@@ -97,7 +97,7 @@ fn read(text: &str) -> Result<Reading, ParseError> {
         }
     }
     let puzzle = Killer { cages, ..Killer::default() }.puzzle();
-    Ok(puzzle.map_err(|misfit| ParseError::new(span, misfit.to_string()))?.into())
+    Ok(puzzle.map_err(|error| ParseError::new(span, error.to_string()))?.into())
 }
 
 /// Follows the pointers from a cell to the root of its cage.
@@ -125,7 +125,7 @@ fn root(signs: &[(char, usize)], from: usize) -> Result<usize, ParseError> {
     Err(error.help("they lead to the root of the cage, where its sum stands"))
 }
 
-fn write(puzzle: &Puzzle) -> Result<String, Unsupported> {
+fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
     let killer = Killer::of(puzzle, FORMAT.name)?;
     let mut what = Vec::new();
     if killer.layout.is_some() || killer.diagonals {
@@ -145,7 +145,7 @@ fn write(puzzle: &Puzzle) -> Result<String, Unsupported> {
     }
     if !what.is_empty() {
         what.truncate(5);
-        return Err(Unsupported { format: FORMAT.name, what });
+        return Err(WriteError { format: FORMAT.name, what });
     }
     Ok(signs.into_iter().chain(['\n']).collect())
 }

@@ -14,7 +14,7 @@
 use super::rows::{is_frame, is_frame_line, plural};
 use super::standard::{Standard, sudoku};
 use super::text::{Word, comments, content, write_comments};
-use super::{Format, ParseError, Reading, Unsupported};
+use super::{Format, ParseError, Reading, WriteError};
 use model::grid::Value;
 use model::puzzle::Puzzle;
 
@@ -110,7 +110,7 @@ fn fill(puzzle: &mut Puzzle, row: &Word<'_>, i: usize) -> Result<(), ParseError>
         }
         if let Some(value) = value {
             let set = puzzle.set(shape.cell(i * SIDE + column), value);
-            set.map_err(|misfit| ParseError::new(place, misfit.to_string()))?;
+            set.map_err(|error| ParseError::new(place, error.to_string()))?;
         }
         column += 1;
     }
@@ -121,7 +121,7 @@ fn fill(puzzle: &mut Puzzle, row: &Word<'_>, i: usize) -> Result<(), ParseError>
 }
 
 /// The givens of a plain 9 x 9 Sudoku, row by row, as characters.
-pub(super) fn signs(puzzle: &Puzzle, empty: char, format: &'static str) -> Result<Vec<char>, Unsupported> {
+pub(super) fn signs(puzzle: &Puzzle, empty: char, format: &'static str) -> Result<Vec<char>, WriteError> {
     let mut parts = Standard::of(puzzle);
     if parts.n() != SIDE {
         parts.refuse(format!("a grid of other than {SIDE} x {SIDE} cells"));
@@ -131,7 +131,7 @@ pub(super) fn signs(puzzle: &Puzzle, empty: char, format: &'static str) -> Resul
     Ok(givens.into_iter().map(|given| given.map_or(empty, |value| char::from(b'0' + value))).collect())
 }
 
-fn write(puzzle: &Puzzle) -> Result<String, Unsupported> {
+fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
     let signs = signs(puzzle, '.', FORMAT.name)?;
     let mut text = write_comments(&puzzle.about.comments) + "*-----------*\n";
     for (i, row) in signs.chunks(SIDE).enumerate() {

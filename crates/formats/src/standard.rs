@@ -1,13 +1,13 @@
 //! The plain Sudoku inside a puzzle: rows, columns and the usual boxes, what the cells may hold, and the
 //! rules that are left. Every format that has no words for the frame asks here whether a puzzle has it.
 
-use super::{ParseError, Unsupported};
+use super::{ParseError, WriteError};
 use model::grid::{Value, ValueSet};
 use model::puzzle::Puzzle;
 use model::rules::{AnyRule, Boxes, Restrict};
 use std::ops::Range;
 
-/// How many refusals an [`Unsupported`] lists before it only counts.
+/// How many refusals a [`WriteError`] lists before it only counts.
 const MOST_REFUSALS: usize = 5;
 
 /// A puzzle taken apart for writing.
@@ -123,7 +123,7 @@ impl<'a> Standard<'a> {
     }
 
     /// Nothing was refused and no rule is left, or the error that names what was and is.
-    pub(super) fn finish(self, format: &'static str) -> Result<(), Unsupported> {
+    pub(super) fn finish(self, format: &'static str) -> Result<(), WriteError> {
         let count = self.refusals.len() + self.rest.len();
         if count == 0 {
             return Ok(());
@@ -133,13 +133,13 @@ impl<'a> Standard<'a> {
         if count > what.len() {
             what.push(format!("and {} more", count - what.len()));
         }
-        Err(Unsupported { format, what })
+        Err(WriteError { format, what })
     }
 }
 
 /// An n x n Sudoku without givens; what speaks against the size is an error at that place.
 pub(super) fn sudoku(n: usize, span: Range<usize>) -> Result<Puzzle, ParseError> {
-    Puzzle::sudoku(n).map_err(|misfit| ParseError::new(span, misfit.to_string()))
+    Puzzle::sudoku(n).map_err(|error| ParseError::new(span, error.to_string()))
 }
 
 #[cfg(test)]

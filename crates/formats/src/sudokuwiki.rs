@@ -11,7 +11,7 @@ use super::link::{Link, trimmed};
 use super::ss::{SIDE, signs};
 use super::standard::sudoku;
 use super::text::shorten;
-use super::{Format, ParseError, Reading, Unsupported};
+use super::{Format, ParseError, Reading, WriteError};
 use model::grid::Value;
 use model::puzzle::Puzzle;
 
@@ -48,9 +48,7 @@ fn read(text: &str) -> Result<Reading, ParseError> {
             '0' | '.' => {}
             '1'..='9' => {
                 let value = c as u8 - b'0';
-                puzzle
-                    .set(cell, value as Value)
-                    .map_err(|misfit| ParseError::new(span, misfit.to_string()))?;
+                puzzle.set(cell, value as Value).map_err(|error| ParseError::new(span, error.to_string()))?;
             }
             other => {
                 let message = format!("{cell} cannot hold `{}`", shorten(&other.to_string()));
@@ -61,7 +59,7 @@ fn read(text: &str) -> Result<Reading, ParseError> {
     Ok(puzzle.into())
 }
 
-fn write(puzzle: &Puzzle) -> Result<String, Unsupported> {
+fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
     let board: String = signs(puzzle, '0', FORMAT.name)?.into_iter().collect();
     Ok(format!("https://www.sudokuwiki.org/sudoku.htm?bd={board}\n"))
 }

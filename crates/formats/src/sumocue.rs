@@ -11,7 +11,7 @@
 use super::cages::{CELLS, Killer, cell, index};
 use super::link::trimmed;
 use super::text::{Word, shorten};
-use super::{Format, ParseError, Reading, Unsupported};
+use super::{Format, ParseError, Reading, WriteError};
 use model::grid::Cell;
 use model::puzzle::Puzzle;
 
@@ -53,7 +53,7 @@ fn read(text: &str) -> Result<Reading, ParseError> {
         );
     }
     let puzzle = Killer { cages: cages(&entries)?, diagonals, layout: layout(&entries)? }.puzzle();
-    Ok(puzzle.map_err(|misfit| whole.error(misfit.to_string()))?.into())
+    Ok(puzzle.map_err(|error| whole.error(error.to_string()))?.into())
 }
 
 /// Cuts the text before each `=` and `+`; one entry more than there are cells shows that there are too many.
@@ -121,12 +121,12 @@ fn layout(entries: &[Entry<'_>]) -> Result<Option<Vec<Option<u16>>>, ParseError>
     entries.iter().map(region).collect::<Result<Vec<_>, _>>().map(Some)
 }
 
-fn write(puzzle: &Puzzle) -> Result<String, Unsupported> {
+fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
     let killer = Killer::of(puzzle, FORMAT.name)?;
     let regions = killer.layout.clone().unwrap_or_default();
     if regions.iter().any(|region| region.is_none_or(|region| region > 8)) {
         let what = vec!["a jigsaw with cells in no region, or with more than nine regions".to_string()];
-        return Err(Unsupported { format: FORMAT.name, what });
+        return Err(WriteError { format: FORMAT.name, what });
     }
     let mut text = String::from(HEADER) + if killer.diagonals { "D" } else { "" };
     for (i, owner) in killer.owners().into_iter().enumerate() {

@@ -2,7 +2,7 @@
 //!
 //! `cargo run --release --example kernel FILE` with 81 characters on each line of FILE.
 
-use gridwright::engine::kernels::classic::{Answer, Classic, Path};
+use gridwright::engine::kernels::classic::{Classic, Count, Path};
 use std::time::Instant;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -10,7 +10,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let text = std::fs::read(file)?;
     let lines: Vec<&[u8; 81]> =
         text.split(|&byte| byte == b'\n').filter_map(|line| line.first_chunk()).collect();
-    let mut answers = vec![Answer::default(); lines.len()];
+    let mut answers = vec![Count::default(); lines.len()];
     for &path in Path::all() {
         let mut kernel = Classic::on(path);
         let seconds = |_| {

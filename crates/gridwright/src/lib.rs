@@ -15,7 +15,7 @@
 //! let solution = verdict.solutions.first().expect("it has one");
 //! assert_eq!((solution[a], solution[b]), (3, 4));
 //! assert!(puzzle.verify(solution.filling().clone()).is_ok());
-//! # Ok::<(), gridwright::Misfit>(())
+//! # Ok::<(), gridwright::RuleError>(())
 //! ```
 //!
 //! Where to look:
@@ -40,7 +40,7 @@ pub use cnf::sum::SumEncoding;
 pub use cnf::{BackendKind, Cancel, Reason};
 pub use engine::{Choice, Options, Stats, Status, Verdict};
 pub use model::{
-    About, AnyRule, Candidates, Cell, Contradiction, Filling, Hints, Line, Misfit, Paint, Puzzle, Rule, Scan,
-    Shape, Sight, Solution, Value, ValueSet, Violation,
+    About, AnyRule, Candidates, Cell, Contradiction, Filling, Hints, Line, Paint, Puzzle, Rule, RuleError,
+    Scan, Shape, Sight, Solution, Value, ValueSet, Violation,
 };
 pub use tasks::{Batch, batch, candidates, certify, decode, diagnose, enumerate, solve, solve_unique};

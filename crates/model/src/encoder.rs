@@ -6,14 +6,14 @@
 
 mod automata;
 mod counts;
-mod lines;
+mod line_clues;
 mod sums;
 
 use crate::grid::{Candidates, Cell, Line, Shape, Value};
 use cnf::at_most_one::{AtMostOne, at_most_one, exactly_one};
 use cnf::sum::{SumEncoding, TooLarge};
 use cnf::{Cnf, Lit, mdd};
-pub use lines::LineEncoding;
+pub use line_clues::LineEncoding;
 pub use sums::CellSum;
 
 /// How rules become clauses. The default is what is fastest; a word about sums or lines changes the formula,

@@ -12,4 +12,4 @@ pub mod rules;
 
 pub use grid::{Candidates, Cell, Contradiction, Filling, Line, Shape, Sight, Value, ValueSet};
 pub use puzzle::{About, Hints, Paint, Puzzle, Scan, Solution, Violation};
-pub use rules::{AnyRule, Misfit, Rule};
+pub use rules::{AnyRule, Rule, RuleError};

@@ -3,7 +3,7 @@
 mod palette;
 
 use crate::grid::{Cell, Filling, Shape, Value, ValueSet};
-use crate::rules::{AnyRule, Boxes, Cage, Columns, Less, Misfit, Restrict, Rows, range};
+use crate::rules::{AnyRule, Boxes, Cage, Columns, Less, Restrict, Rows, RuleError, range};
 use cnf::sum::SumEncoding;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -103,7 +103,7 @@ impl Puzzle {
     }
 
     /// An n x n grid with rows, columns and the usual boxes (none where n is prime).
-    pub fn sudoku(n: usize) -> Result<Puzzle, Misfit> {
+    pub fn sudoku(n: usize) -> Result<Puzzle, RuleError> {
         let shape = Shape::square(n)?;
         let mut puzzle = Puzzle::new(shape);
         puzzle.add(Rows {})?;
@@ -130,7 +130,7 @@ impl Puzzle {
     }
 
     /// Adds a rule if it fits the grid.
-    pub fn add(&mut self, rule: impl Into<AnyRule>) -> Result<(), Misfit> {
+    pub fn add(&mut self, rule: impl Into<AnyRule>) -> Result<(), RuleError> {
         let rule = rule.into();
         rule.check(self.shape)?;
         if let AnyRule::Restrict(Restrict { cell, values }) = &rule
@@ -138,7 +138,7 @@ impl Puzzle {
         {
             let before = *self.givens.entry(*cell).or_insert(value);
             if before != value {
-                return Err(Misfit(format!("{cell} is given twice, as {before} and as {value}")));
+                return Err(RuleError(format!("{cell} is given twice, as {before} and as {value}")));
             }
         }
         self.rules.push(rule);
@@ -146,20 +146,20 @@ impl Puzzle {
     }
 
     /// A given: the cell holds the value.
-    pub fn set(&mut self, cell: Cell, value: Value) -> Result<(), Misfit> {
+    pub fn set(&mut self, cell: Cell, value: Value) -> Result<(), RuleError> {
         if value > self.shape.highest() {
-            return Err(Misfit(format!("{cell} cannot hold {value}: {}", range(self.shape))));
+            return Err(RuleError(format!("{cell} cannot hold {value}: {}", range(self.shape))));
         }
         self.add(Restrict { cell, values: ValueSet::one(value) })
     }
 
     /// A cage: the values are distinct and add up to the sum.
-    pub fn cage(&mut self, sum: u32, cells: impl IntoIterator<Item = Cell>) -> Result<(), Misfit> {
+    pub fn cage(&mut self, sum: u32, cells: impl IntoIterator<Item = Cell>) -> Result<(), RuleError> {
         self.add(Cage { cells: cells.into_iter().collect(), sum: Some(sum) })
     }
 
     /// An inequality: the first cell's value is smaller than the second's.
-    pub fn less(&mut self, smaller: Cell, larger: Cell) -> Result<(), Misfit> {
+    pub fn less(&mut self, smaller: Cell, larger: Cell) -> Result<(), RuleError> {
         self.add(Less { smaller, larger, or_equal: false })
     }
 

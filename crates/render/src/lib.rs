@@ -57,7 +57,7 @@ pub struct Style {
 /// let drawing = render::pretty(&puzzle, None, &render::Style { color: false });
 /// assert!(drawing.starts_with("┏━━━┯━━━┳━━━┯━━━┓\n┃   │ 3 ┃   │   ┃\n"));
 /// assert!(drawing.contains("\n┃   <   ┃   │   ┃\n"));
-/// # Ok::<(), model::Misfit>(())
+/// # Ok::<(), model::RuleError>(())
 /// ```
 pub fn pretty(puzzle: &Puzzle, filling: Option<&Filling>, style: &Style) -> String {
     text::draw(&Scene::new(puzzle, filling), *style)
@@ -85,7 +85,7 @@ pub fn pdf(puzzle: &Puzzle, filling: Option<&Filling>) -> Vec<u8> {
 ///
 /// let bitmap = render::bitmap(&Puzzle::sudoku(4)?, None);
 /// assert_eq!(bitmap.rgb.len(), 3 * bitmap.width * bitmap.height);
-/// # Ok::<(), model::Misfit>(())
+/// # Ok::<(), model::RuleError>(())
 /// ```
 pub fn bitmap(puzzle: &Puzzle, filling: Option<&Filling>) -> Bitmap {
     bitmap::paint(&layout::picture(&Scene::new(puzzle, filling)), 2.0)

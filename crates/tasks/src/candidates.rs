@@ -1,7 +1,7 @@
 //! Which values occur in some solution.
 
 use cnf::{Lit, Reason};
-use engine::sat::{Answer, Session};
+use engine::sat::{SatAnswer, Session};
 use engine::settle;
 use engine::{Options, Stats};
 use model::grid::{Candidates, Cell, Value};
@@ -48,15 +48,15 @@ pub fn candidates(puzzle: &Puzzle, options: &Options) -> Possible {
         clause.push(!something_new);
         session.add(&clause);
         match session.ask(&[something_new], options) {
-            Answer::Found(solution) => {
+            SatAnswer::Found(solution) => {
                 possible.solutions += 1;
                 shape.cells().for_each(|cell| possible.seen.insert(cell, solution[cell]));
             }
-            Answer::Nothing(_) => {
+            SatAnswer::Nothing(_) => {
                 possible.open = possible.seen.clone();
                 break;
             }
-            Answer::Stopped(reason) => {
+            SatAnswer::Stopped(reason) => {
                 possible.open = settled;
                 possible.stopped = Some(reason);
                 break;

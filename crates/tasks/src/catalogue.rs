@@ -107,15 +107,15 @@ fn read(text: &str) -> Result<Puzzle, String> {
         .collect::<Result<_, _>>()?;
     let mut all = Vec::new();
     if !is_picture && !rules.iter().any(is_house) {
-        all.extend_from_slice(Puzzle::sudoku(columns).map_err(|misfit| misfit.to_string())?.rules());
+        all.extend_from_slice(Puzzle::sudoku(columns).map_err(|error| error.to_string())?.rules());
     }
     for rule in all.into_iter().chain(rules) {
-        puzzle.add(rule).map_err(|misfit| misfit.to_string())?;
+        puzzle.add(rule).map_err(|error| error.to_string())?;
     }
     for (row, words) in rows.iter().enumerate() {
         for (column, word) in words.iter().enumerate().filter(|(_, word)| !matches!(**word, "." | "_")) {
             let value = word.parse().map_err(|_| format!("{word} is no value"))?;
-            puzzle.set(Cell::new(row as u16, column as u16), value).map_err(|misfit| misfit.to_string())?;
+            puzzle.set(Cell::new(row as u16, column as u16), value).map_err(|error| error.to_string())?;
         }
     }
     Ok(puzzle)

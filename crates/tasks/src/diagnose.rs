@@ -2,7 +2,7 @@
 
 use cnf::{Lit, Outcome};
 use engine::Options;
-use engine::flaw::{Flaw, flaw};
+use engine::counting::{CountingConflict, counting_conflict};
 use engine::sat::Session;
 use model::grid::Candidates;
 use model::puzzle::Puzzle;
@@ -16,14 +16,14 @@ pub struct Conflict {
     /// Whether each of them is needed for the contradiction; not known when a limit was reached.
     pub minimal: bool,
     /// The contradiction in numbers, where counting shows it.
-    pub count: Option<Flaw>,
+    pub count: Option<CountingConflict>,
 }
 
 /// Finds rules that have no solution together: what counting shows, else a single clue that is impossible by itself if there is one,
 /// and otherwise a set from which none can be left out. `None` if there is a solution or no answer in time.
 pub fn diagnose(puzzle: &Puzzle, options: &Options) -> Option<Conflict> {
-    if let Some(flaw) = flaw(puzzle) {
-        return Some(counted(puzzle, flaw));
+    if let Some(found) = counting_conflict(puzzle) {
+        return Some(counted(puzzle, found));
     }
     let mut session = Session::open(puzzle, Candidates::all(puzzle.shape()), options, true);
     let guards: Vec<Lit> =
@@ -58,15 +58,15 @@ pub fn diagnose(puzzle: &Puzzle, options: &Options) -> Option<Conflict> {
 }
 
 /// The clues that a count is about.
-fn counted(puzzle: &Puzzle, flaw: Flaw) -> Conflict {
-    let rules = match flaw {
-        Flaw::TooLong { rule, .. } => vec![rule],
-        Flaw::Totals { .. } => {
+fn counted(puzzle: &Puzzle, found: CountingConflict) -> Conflict {
+    let rules = match found {
+        CountingConflict::TooLong { rule, .. } => vec![rule],
+        CountingConflict::Totals { .. } => {
             let rules = puzzle.rules().iter().enumerate();
             rules.filter(|(_, rule)| matches!(rule, AnyRule::LineClue(_))).map(|(number, _)| number).collect()
         }
     };
-    Conflict { minimal: rules.len() == 1, rules, count: Some(flaw) }
+    Conflict { minimal: rules.len() == 1, rules, count: Some(found) }
 }
 
 #[cfg(test)]
@@ -103,7 +103,7 @@ mod tests {
         }
         let conflict = diagnose(&puzzle, &Options::default()).expect("it has no solution");
         assert_eq!((conflict.rules, conflict.minimal), (vec![0, 1, 2], false));
-        assert_eq!(conflict.count, Some(Flaw::Totals { color: 1, rows: 1, columns: 2 }));
+        assert_eq!(conflict.count, Some(CountingConflict::Totals { color: 1, rows: 1, columns: 2 }));
     }
 
     #[test]

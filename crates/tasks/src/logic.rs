@@ -1,8 +1,8 @@
 //! What thinking a nonogram takes: line by line, by contradictions, or by search.
 
 use engine::Options;
-pub use engine::kernels::lines::logic::Logic;
-use engine::kernels::lines::logic::logic;
+pub use engine::kernels::nonogram::logic::Logic;
+use engine::kernels::nonogram::logic::logic;
 use model::puzzle::Puzzle;
 
 /// How a nonogram with one solution can be solved: line by line, by contradictions, or by search only. `None` for other

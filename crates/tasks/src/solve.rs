@@ -1,6 +1,6 @@
 //! Solutions: the first, whether it is the only one, or all of them.
 
-use engine::sat::{Answer, Session};
+use engine::sat::{SatAnswer, Session};
 use engine::{Options, Stats, Verdict, ladder};
 use model::puzzle::{Puzzle, Solution};
 use std::ops::ControlFlow;
@@ -45,18 +45,18 @@ pub(super) fn enumerate_in(
     let mut verdict = open_verdict();
     while most.is_none_or(|most| verdict.count < most) {
         match session.ask(&[], options) {
-            Answer::Found(solution) => {
+            SatAnswer::Found(solution) => {
                 verdict.count += 1;
                 session.exclude(&solution);
                 if each(&solution).is_break() {
                     break;
                 }
             }
-            Answer::Nothing(_) => {
+            SatAnswer::Nothing(_) => {
                 verdict.complete = true;
                 break;
             }
-            Answer::Stopped(reason) => {
+            SatAnswer::Stopped(reason) => {
                 verdict.stopped = Some(reason);
                 break;
             }

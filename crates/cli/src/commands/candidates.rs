@@ -3,8 +3,8 @@
 use super::each_puzzle;
 use crate::args::CandidatesCommand;
 use crate::cost::Cost;
-use crate::exit::{Exit, Fault};
-use crate::json::{self, Answer, Record};
+use crate::exit::{CommandError, Exit};
+use crate::json::{self, AnswerRecord, Record};
 use crate::progress::Progress;
 use crate::report::Talk;
 use crate::{solving, text};
@@ -12,7 +12,7 @@ use gridwright::Status;
 use gridwright::tasks::Possible;
 
 /// Shows the candidates of every puzzle. Where a limit was reached it shows what is not excluded.
-pub(crate) fn run(args: &CandidatesCommand, talk: &Talk) -> Result<Exit, Fault> {
+pub(crate) fn run(args: &CandidatesCommand, talk: &Talk) -> Result<Exit, CommandError> {
     each_puzzle(&args.read, talk, |job, output| {
         let options = solving::options(&args.solve);
         let progress = Progress::start(talk);
@@ -21,7 +21,7 @@ pub(crate) fn run(args: &CandidatesCommand, talk: &Talk) -> Result<Exit, Fault> 
         let cost = Cost::new(&possible.stats, time);
         let status = status(&possible);
         if args.read.json {
-            let answer = Answer::word(status.name(), possible.stopped.is_none());
+            let answer = AnswerRecord::word(status.name(), possible.stopped.is_none());
             let record = Record {
                 candidates: Some(json::candidate_rows(&possible.open)),
                 stats: Some(cost.record()),

@@ -4,8 +4,8 @@ use super::{Job, each_puzzle};
 use crate::args::CheckCommand;
 use crate::checks::{Check, checks};
 use crate::cost::Cost;
-use crate::exit::{Exit, Fault};
-use crate::json::{self, Answer, Record};
+use crate::exit::{CommandError, Exit};
+use crate::json::{self, AnswerRecord, Record};
 use crate::output::Output;
 use crate::progress::Progress;
 use crate::proof::Proof;
@@ -15,7 +15,7 @@ use gridwright::tasks::{Conflict, Logic};
 use gridwright::{Filling, Solution, Status, Verdict, render};
 
 /// Checks every puzzle.
-pub(crate) fn run(args: &CheckCommand, talk: &Talk) -> Result<Exit, Fault> {
+pub(crate) fn run(args: &CheckCommand, talk: &Talk) -> Result<Exit, CommandError> {
     each_puzzle(&args.read, talk, |job, output| match &args.solution {
         None => check_puzzle(args, talk, job, output),
         Some(path) => {
@@ -25,7 +25,12 @@ pub(crate) fn run(args: &CheckCommand, talk: &Talk) -> Result<Exit, Fault> {
     })
 }
 
-fn check_puzzle(args: &CheckCommand, talk: &Talk, job: &Job<'_>, output: &mut Output) -> Result<Exit, Fault> {
+fn check_puzzle(
+    args: &CheckCommand,
+    talk: &Talk,
+    job: &Job<'_>,
+    output: &mut Output,
+) -> Result<Exit, CommandError> {
     if let Some(path) = &args.proof {
         Proof::check_place(path, job)?;
     }
@@ -64,7 +69,7 @@ fn check_puzzle(args: &CheckCommand, talk: &Talk, job: &Job<'_>, output: &mut Ou
 }
 
 /// Draws the puzzle, with its solution if there is no other.
-fn draw(talk: &Talk, job: &Job<'_>, output: &mut Output, verdict: &Verdict) -> Result<(), Fault> {
+fn draw(talk: &Talk, job: &Job<'_>, output: &mut Output, verdict: &Verdict) -> Result<(), CommandError> {
     let color = talk.colors(output.is_terminal());
     let only = verdict.solutions.first().filter(|_| verdict.status() == Status::Unique);
     output.write(&render::pretty(job.puzzle, only.map(Solution::filling), &render::Style { color }))
@@ -95,11 +100,11 @@ fn check_solution(
     job: &Job<'_>,
     output: &mut Output,
     filling: &Filling,
-) -> Result<Exit, Fault> {
+) -> Result<Exit, CommandError> {
     let checks = checks(job.puzzle, job.input.format.name, filling);
     let broken = job.puzzle.verify(filling.clone()).err().map_or(Vec::new(), |violation| violation.0);
     if args.read.json {
-        let answer = Answer::word(if broken.is_empty() { "valid" } else { "invalid" }, true);
+        let answer = AnswerRecord::word(if broken.is_empty() { "valid" } else { "invalid" }, true);
         let checks = Some(checks.iter().map(Check::record).collect());
         let conflict = Some(verdict::sentences(job.puzzle, &broken)).filter(|rules| !rules.is_empty());
         json::print(&Record { checks, conflict, ..Record::new(job, answer) }, output)?;

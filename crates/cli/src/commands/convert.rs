@@ -2,11 +2,11 @@
 
 use super::each_input;
 use crate::args::{ConvertCommand, Form};
-use crate::exit::{Exit, Fault};
+use crate::exit::{CommandError, Exit};
 use crate::input::Input;
 use crate::json;
-use crate::report::{Talk, Trouble};
-use gridwright::formats::{self, Format, Unsupported};
+use crate::report::{Talk, UserError};
+use gridwright::formats::{self, Format, WriteError};
 use serde::Serialize;
 use std::path::Path;
 
@@ -20,11 +20,11 @@ struct Converted<'a> {
 }
 
 /// Writes every input in the other format; an input that it cannot express is an error.
-pub(crate) fn run(args: &ConvertCommand, talk: &Talk) -> Result<Exit, Fault> {
+pub(crate) fn run(args: &ConvertCommand, talk: &Talk) -> Result<Exit, CommandError> {
     let to = match args.to.or_else(|| by_ending(args.read.output_file.as_deref()?)) {
         Some(format) => format,
         None => {
-            return Err(Trouble::new("which format?")
+            return Err(UserError::new("which format?")
                 .help("say --to FORMAT; `gridwright formats` lists them")
                 .into());
         }
@@ -53,16 +53,21 @@ pub(super) fn by_ending(path: &Path) -> Option<&'static Format> {
     formats::ALL.iter().copied().find(|format| format.endings.contains(&ending))
 }
 
-fn write(input: &Input, to: &'static Format, args: &ConvertCommand, talk: &Talk) -> Result<String, Trouble> {
+fn write(
+    input: &Input,
+    to: &'static Format,
+    args: &ConvertCommand,
+    talk: &Talk,
+) -> Result<String, UserError> {
     let mut texts = Vec::new();
     for (number, puzzle) in &input.puzzles {
         let which =
             if input.several { format!("{}, puzzle {number}", input.name) } else { input.name.clone() };
-        let unsupported = |error: Unsupported| Trouble::new(format!("{which}: {error}"));
+        let unsupported = |error: WriteError| UserError::new(format!("{which}: {error}"));
         let text = if args.lossy {
             let (text, lost) = formats::write_lossily(to, puzzle).map_err(unsupported)?;
             for rule in lost {
-                talk.warn(&Trouble::new(format!("{which}: left out: {rule}")));
+                talk.warn(&UserError::new(format!("{which}: left out: {rule}")));
             }
             text
         } else {
@@ -75,13 +80,13 @@ fn write(input: &Input, to: &'static Format, args: &ConvertCommand, talk: &Talk)
     let count = input.puzzles.len();
     if count > 1 && (to.read)(&text).map_or(true, |reading| reading.puzzles.len() != count) {
         let message = format!("{} holds {count} puzzles, but the format {} only one", input.name, to.name);
-        return Err(Trouble::new(message).help("choose one with --select N"));
+        return Err(UserError::new(message).help("choose one with --select N"));
     }
     Ok(text)
 }
 
 /// A text as it is, packed, or as a link.
-fn formed(to: &'static Format, text: String, form: Form) -> Result<String, Trouble> {
+fn formed(to: &'static Format, text: String, form: Form) -> Result<String, UserError> {
     let (make, what): (fn(&Format, &str) -> Option<String>, _) = match form {
         Form::Text => return Ok(text),
         Form::Packed => (formats::packed, "packed form"),
@@ -90,8 +95,8 @@ fn formed(to: &'static Format, text: String, form: Form) -> Result<String, Troub
     let formed = make(to, &text).ok_or_else(|| {
         let able = formats::ALL.iter().filter(|format| make(format, "").is_some());
         let able: Vec<&str> = able.map(|format| format.name).collect();
-        let trouble = Trouble::new(format!("the format {} has no {what}", to.name));
-        trouble.help(format!("these have: {}", able.join(", ")))
+        let error = UserError::new(format!("the format {} has no {what}", to.name));
+        error.help(format!("these have: {}", able.join(", ")))
     })?;
     Ok(formed + "\n")
 }

@@ -3,7 +3,7 @@
 use super::each_puzzle;
 use crate::args::CountCommand;
 use crate::cost::Cost;
-use crate::exit::{Exit, Fault};
+use crate::exit::{CommandError, Exit};
 use crate::json::{self, Record};
 use crate::progress::Progress;
 use crate::report::Talk;
@@ -11,7 +11,7 @@ use crate::{solving, verdict};
 use std::ops::ControlFlow;
 
 /// Counts the solutions of every puzzle, up to the limit.
-pub(crate) fn run(args: &CountCommand, talk: &Talk) -> Result<Exit, Fault> {
+pub(crate) fn run(args: &CountCommand, talk: &Talk) -> Result<Exit, CommandError> {
     let most = Some(args.limit).filter(|&limit| limit > 0);
     each_puzzle(&args.read, talk, |job, output| {
         let options = solving::options(&args.solve);

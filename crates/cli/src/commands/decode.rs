@@ -3,11 +3,11 @@
 use super::{Job, each_puzzle};
 use crate::args::{DecodeCommand, ReadArgs};
 use crate::checks::{Check, checks};
-use crate::exit::{Exit, Fault};
+use crate::exit::{CommandError, Exit};
 use crate::input::Source;
-use crate::json::{self, Answer, Record};
+use crate::json::{self, AnswerRecord, Record};
 use crate::output::Output;
-use crate::report::{Talk, Trouble};
+use crate::report::{Talk, UserError};
 use crate::{solving, text};
 use gridwright::cnf::dimacs;
 use gridwright::engine::encoding::{self, Encoding};
@@ -18,14 +18,14 @@ use std::path::{Path, PathBuf};
 const MOST_BYTES: u64 = 1 << 30;
 
 /// Decodes the answer for one puzzle.
-pub(crate) fn run(args: &DecodeCommand, talk: &Talk) -> Result<Exit, Fault> {
+pub(crate) fn run(args: &DecodeCommand, talk: &Talk) -> Result<Exit, CommandError> {
     let (read, path) = split(args)?;
     each_puzzle(&read, talk, |job, output| {
         job.must_be_alone("an answer")?;
         let options = Options { style: solving::style(&args.formula), ..Options::default() };
         let encoding = encoding::plain(job.puzzle, options.style_for(job.puzzle));
         if let Some(too_large) = encoding.refused {
-            return Err(Trouble::new(format!("there is no formula: {too_large}")).limit().into());
+            return Err(UserError::new(format!("there is no formula: {too_large}")).limit().into());
         }
         let (status, solution) = answer(&path, job, &encoding)?;
         show(args, talk, job, output, status, solution.as_ref())
@@ -33,7 +33,7 @@ pub(crate) fn run(args: &DecodeCommand, talk: &Talk) -> Result<Exit, Fault> {
 }
 
 /// The puzzle's place and the answer's: its own option, the last of several files, or standard input.
-fn split(args: &DecodeCommand) -> Result<(ReadArgs, PathBuf), Trouble> {
+fn split(args: &DecodeCommand) -> Result<(ReadArgs, PathBuf), UserError> {
     let mut read = args.read.clone();
     let sources = Source::all(&read).len();
     let path = match &args.answer {
@@ -43,25 +43,25 @@ fn split(args: &DecodeCommand) -> Result<(ReadArgs, PathBuf), Trouble> {
     };
     let puzzle_is_stdin = Source::all(&read).iter().any(|source| matches!(source, Source::Stdin));
     if puzzle_is_stdin && matches!(Source::of(&path), Source::Stdin) {
-        let trouble = Trouble::new("puzzle and answer cannot both come from standard input");
-        return Err(trouble.help("say: gridwright decode PUZZLE ANSWER"));
+        let error = UserError::new("puzzle and answer cannot both come from standard input");
+        return Err(error.help("say: gridwright decode PUZZLE ANSWER"));
     }
     Ok((read, path))
 }
 
 /// What the answer says about the puzzle. A grid that breaks a rule is an error.
-fn answer(path: &Path, job: &Job<'_>, encoding: &Encoding) -> Result<(Status, Option<Solution>), Trouble> {
+fn answer(path: &Path, job: &Job<'_>, encoding: &Encoding) -> Result<(Status, Option<Solution>), UserError> {
     let source = Source::of(path);
     let (name, bytes) = (source.name(), source.bytes(MOST_BYTES)?);
-    let answer = dimacs::read_answer(&bytes, encoding.cnf.vars())
-        .map_err(|error| Trouble::at_line(&name, &bytes, error.line, error.message))?;
+    let answer = dimacs::read_output(&bytes, encoding.cnf.vars())
+        .map_err(|error| UserError::at_line(&name, &bytes, error.line, error.message))?;
     match answer {
-        dimacs::Answer::Unsat => Ok((Status::None, None)),
-        dimacs::Answer::Unknown => Ok((Status::Unknown, None)),
-        dimacs::Answer::Sat(model) => {
+        dimacs::SolverOutput::Unsat => Ok((Status::None, None)),
+        dimacs::SolverOutput::Unknown => Ok((Status::Unknown, None)),
+        dimacs::SolverOutput::Sat(model) => {
             let decoded = gridwright::decode(job.puzzle, encoding, &model);
             let solution = decoded.map_err(|error| {
-                Trouble::new(format!("{name}: {error}"))
+                UserError::new(format!("{name}: {error}"))
                     .help("an answer fits only the formula that `encode` writes with the same options")
             })?;
             Ok((Status::Solved, Some(solution)))
@@ -76,13 +76,13 @@ fn show(
     output: &mut Output,
     status: Status,
     solution: Option<&Solution>,
-) -> Result<Exit, Fault> {
+) -> Result<Exit, CommandError> {
     let checks = solution.map_or(Vec::new(), |found| checks(job.puzzle, job.input.format.name, found));
     if args.read.json {
         let record = Record {
             solutions: Some(solution.iter().map(|solution| json::rows(solution)).collect()),
             checks: Some(checks.iter().map(Check::record).collect()),
-            ..Record::new(job, Answer::word(status.name(), status == Status::None))
+            ..Record::new(job, AnswerRecord::word(status.name(), status == Status::None))
         };
         json::print(&record, output)?;
     } else if let Some(solution) = solution {

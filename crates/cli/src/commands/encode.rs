@@ -2,10 +2,10 @@
 
 use super::{Job, each_puzzle};
 use crate::args::EncodeCommand;
-use crate::exit::{Exit, Fault};
+use crate::exit::{CommandError, Exit};
 use crate::json::{self, SCHEMA};
 use crate::output::Output;
-use crate::report::{Talk, Trouble};
+use crate::report::{Talk, UserError};
 use crate::{solving, text};
 use gridwright::engine::encoding::{self, Encoding};
 use gridwright::{Options, Puzzle, cnf};
@@ -34,7 +34,7 @@ struct Sizes<'a> {
 }
 
 /// Writes the formula of one puzzle.
-pub(crate) fn run(args: &EncodeCommand, talk: &Talk) -> Result<Exit, Fault> {
+pub(crate) fn run(args: &EncodeCommand, talk: &Talk) -> Result<Exit, CommandError> {
     each_puzzle(&args.read, talk, |job, output| {
         job.must_be_alone("a formula")?;
         let encoding = formula(job.puzzle, args)?;
@@ -60,22 +60,22 @@ pub(crate) fn run(args: &EncodeCommand, talk: &Talk) -> Result<Exit, Fault> {
 }
 
 /// The formula, or why there is none.
-fn formula(puzzle: &Puzzle, args: &EncodeCommand) -> Result<Encoding, Trouble> {
+fn formula(puzzle: &Puzzle, args: &EncodeCommand) -> Result<Encoding, UserError> {
     let options = Options { style: solving::style(&args.formula), ..Options::default() };
     let encoding = encoding::plain(puzzle, options.style_for(puzzle));
     match encoding.refused {
         None => Ok(encoding),
         Some(too_large) => {
-            let trouble = Trouble::new(format!("there is no formula: {too_large}"));
-            Err(trouble.help("choose another encoding with --pb, or none").limit())
+            let error = UserError::new(format!("there is no formula: {too_large}"));
+            Err(error.help("choose another encoding with --pb, or none").limit())
         }
     }
 }
 
-fn write(encoding: &Encoding, names: bool, output: &mut Output) -> Result<(), Fault> {
+fn write(encoding: &Encoding, names: bool, output: &mut Output) -> Result<(), CommandError> {
     let comments = if names { encoding.names() } else { Vec::new() };
     let written = cnf::dimacs::write(&encoding.cnf, &comments, output);
-    written.map_err(|error| Fault::writing(output.name(), &error))
+    written.map_err(|error| CommandError::writing(output.name(), &error))
 }
 
 /// What each kind of rule adds, in the order of the puzzle, after what the cells themselves need.

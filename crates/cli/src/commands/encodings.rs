@@ -3,11 +3,11 @@
 use super::{Job, each_puzzle};
 use crate::args::{EncodingsCommand, FormulaArgs, SatArgs};
 use crate::cost::milliseconds;
-use crate::exit::{Exit, Fault};
+use crate::exit::{CommandError, Exit};
 use crate::json::{self, SCHEMA};
 use crate::output::Output;
 use crate::progress::Progress;
-use crate::report::{Talk, Trouble};
+use crate::report::{Talk, UserError};
 use crate::{interrupt, solving, verdict};
 use gridwright::tasks::{Row, Step, Trial, Written, compare_encodings};
 use gridwright::{Puzzle, Stats};
@@ -23,7 +23,7 @@ const CSV_HEAD: &str = "file,puzzle,encoding,level,variables,clauses,conflicts,d
                         solve_ms,status,reason\n";
 
 /// Compares the encodings of every puzzle.
-pub(crate) fn run(args: &EncodingsCommand, talk: &Talk) -> Result<Exit, Fault> {
+pub(crate) fn run(args: &EncodingsCommand, talk: &Talk) -> Result<Exit, CommandError> {
     each_puzzle(&args.read, talk, |job, output| {
         let trials = trials(job.puzzle, &args.sat.formula)?;
         begin(args, job, output)?;
@@ -54,7 +54,7 @@ pub(crate) fn run(args: &EncodingsCommand, talk: &Talk) -> Result<Exit, Fault> {
 }
 
 /// The rows that were asked for.
-fn trials(puzzle: &Puzzle, formula: &FormulaArgs) -> Result<Vec<Trial>, Trouble> {
+fn trials(puzzle: &Puzzle, formula: &FormulaArgs) -> Result<Vec<Trial>, UserError> {
     let FormulaArgs { pb, level, encoding } = *formula;
     let asked = |trial: &Trial| match trial.written {
         Written::Sums(sums) => encoding.is_none() && pb.is_none_or(|pb| pb == sums),
@@ -64,13 +64,13 @@ fn trials(puzzle: &Puzzle, formula: &FormulaArgs) -> Result<Vec<Trial>, Trouble>
     trials.retain(asked);
     if trials.is_empty() {
         let (option, what) = if pb.is_some() { ("--pb", "sums") } else { ("--encoding", "clues of lines") };
-        let trouble = Trouble::new(format!("{option} is about {what}, and this puzzle has none"));
-        return Err(trouble.help(format!("without {option} every encoding that concerns it is shown")));
+        let error = UserError::new(format!("{option} is about {what}, and this puzzle has none"));
+        return Err(error.help(format!("without {option} every encoding that concerns it is shown")));
     }
     trials.retain(|trial| level.is_none_or(|level| Some(level) == trial.level));
     if trials.is_empty() {
-        let trouble = Trouble::new("this encoding does not have this level");
-        return Err(trouble.help("without --level every level is shown"));
+        let error = UserError::new("this encoding does not have this level");
+        return Err(error.help("without --level every level is shown"));
     }
     Ok(trials)
 }
@@ -80,7 +80,7 @@ fn name(trial: Trial) -> String {
     format!("{}{level}", trial.written.name())
 }
 
-fn begin(args: &EncodingsCommand, job: &Job<'_>, output: &mut Output) -> Result<(), Fault> {
+fn begin(args: &EncodingsCommand, job: &Job<'_>, output: &mut Output) -> Result<(), CommandError> {
     match (args.read.json, args.csv, output.has_begun()) {
         (true, ..) | (_, true, true) => Ok(()),
         (_, true, false) => output.write(CSV_HEAD),

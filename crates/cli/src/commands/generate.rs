@@ -1,11 +1,11 @@
 //! `generate`: new puzzles.
 
 use crate::args::{GenerateCommand, NONOGRAM};
-use crate::exit::{Exit, Fault};
+use crate::exit::{CommandError, Exit};
 use crate::json::{self, SCHEMA};
 use crate::output::{self, Output};
 use crate::progress::Progress;
-use crate::report::{Talk, Trouble};
+use crate::report::{Talk, UserError};
 use crate::{interrupt, text};
 use gridwright::cnf::Limits;
 use gridwright::formats::{self, Format};
@@ -41,10 +41,10 @@ struct Made<'a> {
 }
 
 /// Makes as many puzzles as are wanted.
-pub(crate) fn run(args: &GenerateCommand, talk: &Talk) -> Result<Exit, Fault> {
+pub(crate) fn run(args: &GenerateCommand, talk: &Talk) -> Result<Exit, CommandError> {
     let seed = args.seed.unwrap_or_else(any_seed);
     let maker = maker(args, seed)?;
-    maker.check().map_err(|error| trouble(&error))?;
+    maker.check().map_err(|error| told(&error))?;
     let limits = Limits {
         deadline: args.time_limit.and_then(|time| Instant::now().checked_add(time)),
         cancel: Some(interrupt::switch().clone()),
@@ -55,21 +55,21 @@ pub(crate) fn run(args: &GenerateCommand, talk: &Talk) -> Result<Exit, Fault> {
     let threads = args.threads.map_or_else(cores, usize::from);
     let progress = Progress::counting(talk, args.count);
     let mut press = Press::new(args, seed, talk)?;
-    let mut fault = None;
+    let mut failed = None;
     let many = Many { count: args.count, threads };
     let done = generate_many(&*maker, many, &limits, |number, made| {
         progress.found_one();
         match press.print(number + 1, made) {
             Ok(()) => ControlFlow::Continue(()),
             Err(error) => {
-                fault = Some(error);
+                failed = Some(error);
                 ControlFlow::Break(())
             }
         }
     });
     drop(progress);
-    if let Some(fault) = fault {
-        return Err(fault);
+    if let Some(error) = failed {
+        return Err(error);
     }
     press.finish(done, talk)
 }
@@ -81,24 +81,24 @@ fn any_seed() -> u64 {
 }
 
 /// What makes the puzzles that the arguments describe.
-fn maker(args: &GenerateCommand, seed: u64) -> Result<Box<dyn Maker>, Trouble> {
+fn maker(args: &GenerateCommand, seed: u64) -> Result<Box<dyn Maker>, UserError> {
     let nonogram = args.rules.is_empty() && args.kind == NONOGRAM;
     let usual = SIZES[usize::from(nonogram)];
     let (columns, rows) = args.size.unwrap_or((usual, usual));
     if nonogram {
         if args.level.is_some() || args.fill_all || !args.ranges.0.is_empty() || args.extra > 0 {
-            let trouble = Trouble::new("a nonogram has a clue for every line: there is nothing to choose");
-            return Err(trouble.help("its options are --size, --density and --logic"));
+            let error = UserError::new("a nonogram has a clue for every line: there is nothing to choose");
+            return Err(error.help("its options are --size, --density and --logic"));
         }
         let (density, effort, line_logic) = (args.density, args.effort, args.logic.is_some());
         return Ok(Box::new(NonogramConfig { rows, columns, density, line_logic, seed, effort }));
     }
     if args.logic.is_some() {
-        return Err(Trouble::new("--logic is for nonograms").help("say --level for others"));
+        return Err(UserError::new("--logic is for nonograms").help("say --level for others"));
     }
     if rows != columns {
         let message = format!("a Sudoku of {columns} x {rows} cells has no rows and columns of one length");
-        return Err(Trouble::new(message).help("write --size 9"));
+        return Err(UserError::new(message).help("write --size 9"));
     }
     let mut config = match args.rules.is_empty() {
         true => GeneratorConfig::of_type(&args.kind, rows).expect("only names of types are possible"),
@@ -115,20 +115,20 @@ fn maker(args: &GenerateCommand, seed: u64) -> Result<Box<dyn Maker>, Trouble> {
     Ok(Box::new(config))
 }
 
-fn kinds(names: &[String]) -> Result<Vec<&'static Kind>, Trouble> {
+fn kinds(names: &[String]) -> Result<Vec<&'static Kind>, UserError> {
     let named = |name: &String| {
         kind(name.trim()).ok_or_else(|| {
             let known: Vec<&str> = KINDS.iter().map(|kind| kind.name).collect();
-            let trouble = Trouble::new(format!("no clues are made for a rule `{name}`"));
-            trouble.help(format!("--rules can mix {}; givens come by themselves", known.join(", ")))
+            let error = UserError::new(format!("no clues are made for a rule `{name}`"));
+            error.help(format!("--rules can mix {}; givens come by themselves", known.join(", ")))
         })
     };
     names.iter().filter(|name| *name != "standard").map(named).collect()
 }
 
-fn trouble(error: &GenerateError) -> Trouble {
-    let trouble = Trouble::new(error.to_string());
-    if matches!(error, GenerateError::Impossible(_)) { trouble } else { trouble.limit() }
+fn told(error: &GenerateError) -> UserError {
+    let told = UserError::new(error.to_string());
+    if matches!(error, GenerateError::Impossible(_)) { told } else { told.limit() }
 }
 
 /// Prints puzzles.
@@ -143,14 +143,14 @@ struct Press<'a> {
 }
 
 impl<'a> Press<'a> {
-    fn new(args: &'a GenerateCommand, seed: u64, talk: &'a Talk) -> Result<Press<'a>, Fault> {
+    fn new(args: &'a GenerateCommand, seed: u64, talk: &'a Talk) -> Result<Press<'a>, CommandError> {
         let path = args.output.output_file.as_deref();
         let output = if own_file(path, 1).is_some() { None } else { Some(Output::open(path)?) };
         let kind = if args.rules.is_empty() { args.kind.clone() } else { args.rules.join(",") };
         Ok(Press { args, seed, talk, output, kind, made: 0 })
     }
 
-    fn print(&mut self, number: u64, made: &Generated) -> Result<(), Fault> {
+    fn print(&mut self, number: u64, made: &Generated) -> Result<(), CommandError> {
         let mut puzzle = made.puzzle.clone();
         let level = made.level.map(|level| format!(", level {}", level.name())).unwrap_or_default();
         puzzle.about.comments.push(format!("{}{}: seed {}, puzzle {number}", self.kind, level, self.seed));
@@ -186,15 +186,15 @@ impl<'a> Press<'a> {
     }
 
     /// The puzzle as a text, and the name of what that is.
-    fn write(&self, puzzle: &Puzzle, made: &Generated) -> Result<(&'static str, String), Trouble> {
+    fn write(&self, puzzle: &Puzzle, made: &Generated) -> Result<(&'static str, String), UserError> {
         let wanted = &self.args.output;
         let filling = wanted.with_solution.then(|| made.solution.filling());
         let ending =
             wanted.output_file.as_deref().and_then(Path::extension).and_then(|ending| ending.to_str());
         if wanted.svg || (ending == Some("svg") && wanted.to.is_none() && !wanted.pretty) {
             if self.args.count > 1 && self.output.is_some() {
-                let trouble = Trouble::new("a picture holds one puzzle");
-                return Err(trouble.help("write -o 'puzzle-{}.svg', and each gets a file of its own"));
+                let error = UserError::new("a picture holds one puzzle");
+                return Err(error.help("write -o 'puzzle-{}.svg', and each gets a file of its own"));
             }
             return Ok(("svg", render::svg(puzzle, filling)));
         }
@@ -210,12 +210,13 @@ impl<'a> Press<'a> {
             Some(format) => (format.write)(puzzle).map(|text| (format.name, text)),
             None => usual(puzzle),
         };
-        written
-            .map_err(|error| Trouble::new(error.to_string()).help("say --to json: it can express any puzzle"))
+        written.map_err(|error| {
+            UserError::new(error.to_string()).help("say --to json: it can express any puzzle")
+        })
     }
 
     /// Completes the output, or says why there is none.
-    fn finish(self, done: Result<(), GenerateError>, talk: &Talk) -> Result<Exit, Fault> {
+    fn finish(self, done: Result<(), GenerateError>, talk: &Talk) -> Result<Exit, CommandError> {
         match done {
             Ok(()) => {
                 self.output.map_or(Ok(()), Output::finish)?;
@@ -234,14 +235,14 @@ impl<'a> Press<'a> {
                 if let (None, Some(output)) = (&self.args.output.output_file, self.output) {
                     output.finish()?;
                 }
-                Err(trouble(&error).into())
+                Err(told(&error).into())
             }
         }
     }
 }
 
 /// The first usual format that can express a puzzle.
-fn usual(puzzle: &Puzzle) -> Result<(&'static str, String), formats::Unsupported> {
+fn usual(puzzle: &Puzzle) -> Result<(&'static str, String), formats::WriteError> {
     let known: Vec<&'static Format> = USUAL.iter().filter_map(|name| formats::by_name(name)).collect();
     let mut last = Ok(("", String::new()));
     for format in known {

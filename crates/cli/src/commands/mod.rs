@@ -19,15 +19,15 @@ mod verify_proof;
 
 use crate::args::{Command, ReadArgs};
 use crate::cost::Cost;
-use crate::exit::{Exit, Fault};
+use crate::exit::{CommandError, Exit};
 use crate::input::{Input, Source};
 use crate::output::Output;
-use crate::report::{Talk, Trouble};
+use crate::report::{Talk, UserError};
 use crate::{interrupt, json};
 use gridwright::{AnyRule, Puzzle};
 
 /// Does what the command line asks.
-pub(crate) fn run(command: &Command, talk: &Talk) -> Result<Exit, Fault> {
+pub(crate) fn run(command: &Command, talk: &Talk) -> Result<Exit, CommandError> {
     match command {
         Command::Solve(args) => solve::run(args, talk),
         Command::Count(args) => count::run(args, talk),
@@ -75,12 +75,12 @@ impl Job<'_> {
     }
 
     /// Fails if there are other puzzles, for what can only be about one.
-    pub(crate) fn must_be_alone(&self, what: &str) -> Result<(), Trouble> {
+    pub(crate) fn must_be_alone(&self, what: &str) -> Result<(), UserError> {
         if self.label.is_empty() {
             return Ok(());
         }
-        let trouble = Trouble::new(format!("{what} is about one puzzle, but there are several"));
-        Err(trouble.help("name one file, and choose a puzzle in it with --select N"))
+        let error = UserError::new(format!("{what} is about one puzzle, but there are several"));
+        Err(error.help("name one file, and choose a puzzle in it with --select N"))
     }
 }
 
@@ -107,8 +107,8 @@ fn kind(puzzle: &Puzzle) -> String {
 fn each_puzzle(
     args: &ReadArgs,
     talk: &Talk,
-    mut work: impl FnMut(&Job<'_>, &mut Output) -> Result<Exit, Fault>,
-) -> Result<Exit, Fault> {
+    mut work: impl FnMut(&Job<'_>, &mut Output) -> Result<Exit, CommandError>,
+) -> Result<Exit, CommandError> {
     let alone = Source::all(args).len() == 1;
     each_input(args, talk, |input, output| {
         let mut worst = Exit::Found;
@@ -132,25 +132,26 @@ fn each_puzzle(
 fn each_input(
     args: &ReadArgs,
     talk: &Talk,
-    mut work: impl FnMut(&Input, &mut Output) -> Result<Exit, Fault>,
-) -> Result<Exit, Fault> {
+    mut work: impl FnMut(&Input, &mut Output) -> Result<Exit, CommandError>,
+) -> Result<Exit, CommandError> {
     let mut output = Output::open(args.output_file.as_deref())?;
     let mut worst = Exit::Found;
     let mut any_good = false;
     for source in Source::all(args) {
-        let done = source.open(args, talk).map_err(Fault::from).and_then(|input| work(&input, &mut output));
+        let done =
+            source.open(args, talk).map_err(CommandError::from).and_then(|input| work(&input, &mut output));
         let exit = match done {
             Ok(exit) => {
                 any_good = true;
                 exit
             }
-            Err(Fault::ClosedPipe) => return Err(Fault::ClosedPipe),
-            Err(Fault::Trouble(trouble)) => {
-                talk.error(&trouble);
+            Err(CommandError::ClosedPipe) => return Err(CommandError::ClosedPipe),
+            Err(CommandError::User(error)) => {
+                talk.error(&error);
                 if args.json {
-                    json::print_error(&source.name(), &trouble, &mut output)?;
+                    json::print_error(&source.name(), &error, &mut output)?;
                 }
-                trouble.exit
+                error.exit
             }
         };
         worst = worst.max(exit);

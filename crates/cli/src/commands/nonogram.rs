@@ -2,14 +2,14 @@
 
 use super::convert::by_ending;
 use crate::args::NonogramCommand;
-use crate::exit::{Exit, Fault};
+use crate::exit::{CommandError, Exit};
 use crate::input::Source;
 use crate::output::Output;
 use crate::progress::Progress;
-use crate::report::{Talk, Trouble};
+use crate::report::{Talk, UserError};
 use crate::{solving, text};
 use gridwright::formats::by_name;
-use gridwright::tasks::{Pixels, Wish, make_unique, sketch};
+use gridwright::tasks::{Pixels, Wish, draft, make_unique};
 use gridwright::{Filling, Paint, Shape};
 use image::{ImageFormat, ImageReader, Limits, RgbImage};
 use std::io::{Cursor, Write};
@@ -24,30 +24,30 @@ const MOST_MEMORY: u64 = 512 << 20;
 const POINTS: u32 = 10;
 
 /// Makes the puzzle.
-pub(crate) fn run(args: &NonogramCommand, talk: &Talk) -> Result<Exit, Fault> {
+pub(crate) fn run(args: &NonogramCommand, talk: &Talk) -> Result<Exit, CommandError> {
     let pixels = load(&args.image)?;
     let (columns, rows) = args.size.unwrap_or((pixels.width(), pixels.height()));
     if rows.max(columns) > Shape::MAX_SIDE {
-        let trouble =
-            Trouble::new(format!("the picture has {columns} x {rows} points, too many for a puzzle"));
-        return Err(trouble.help("say --size WxH, such as --size 30x20").into());
+        let error =
+            UserError::new(format!("the picture has {columns} x {rows} points, too many for a puzzle"));
+        return Err(error.help("say --size WxH, such as --size 30x20").into());
     }
     let wish = Wish { rows, columns, colors: args.colors, threshold: args.threshold };
-    let sketch = sketch(&pixels, &wish).map_err(|misfit| Trouble::new(misfit.to_string()))?;
+    let draft = draft(&pixels, &wish).map_err(|error| UserError::new(error.to_string()))?;
     let progress = Progress::start(talk);
-    let repaired = make_unique(&sketch, &solving::sat_options(&args.sat));
+    let repaired = make_unique(&draft, &solving::sat_options(&args.sat));
     drop(progress);
     let mut repaired = repaired.map_err(|reason| {
-        let trouble = Trouble::new(format!("unknown: {reason} before the puzzle had exactly one solution"));
-        trouble.help("a smaller puzzle is easier").limit()
+        let error = UserError::new(format!("unknown: {reason} before the puzzle had exactly one solution"));
+        error.help("a smaller puzzle is easier").limit()
     })?;
     repaired.puzzle.about.title = args.title.clone();
     let to = args.to.or_else(|| by_ending(args.output_file.as_deref()?)).or_else(|| by_name("non"));
     let to = to.expect("the format is in the list");
-    let puzzle = (to.write)(&repaired.puzzle).map_err(|error| Trouble::new(error.to_string()))?;
-    for (path, picture) in [(&args.before, &sketch.picture), (&args.after, &repaired.picture)] {
+    let puzzle = (to.write)(&repaired.puzzle).map_err(|error| UserError::new(error.to_string()))?;
+    for (path, picture) in [(&args.before, &draft.picture), (&args.after, &repaired.picture)] {
         if let Some(path) = path {
-            save(path, picture, &sketch.palette)?;
+            save(path, picture, &draft.palette)?;
         }
     }
     let mut output = Output::open(args.output_file.as_deref())?;
@@ -59,10 +59,10 @@ pub(crate) fn run(args: &NonogramCommand, talk: &Talk) -> Result<Exit, Fault> {
 }
 
 /// Reads a picture, unless it is too large to be one.
-fn load(path: &Path) -> Result<Pixels, Trouble> {
+fn load(path: &Path) -> Result<Pixels, UserError> {
     let source = Source::of(path);
     let name = source.name();
-    let cannot = |what: String| Trouble::new(format!("cannot read {name}: {what}"));
+    let cannot = |what: String| UserError::new(format!("cannot read {name}: {what}"));
     let bytes = source.bytes(MOST_BYTES)?;
     let mut limits = Limits::default();
     (limits.max_image_width, limits.max_image_height) = (Some(LONGEST), Some(LONGEST));
@@ -89,7 +89,7 @@ fn load(path: &Path) -> Result<Pixels, Trouble> {
 }
 
 /// Writes a picture: as PBM a point for each cell, otherwise larger.
-fn save(path: &Path, picture: &Filling, palette: &[Paint]) -> Result<(), Fault> {
+fn save(path: &Path, picture: &Filling, palette: &[Paint]) -> Result<(), CommandError> {
     let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default().to_ascii_lowercase();
     let bytes = match &ending[..] {
         "pbm" if palette.len() == 2 => {
@@ -99,13 +99,13 @@ fn save(path: &Path, picture: &Filling, palette: &[Paint]) -> Result<(), Fault> 
         }
         "png" => png(picture, palette),
         _ => {
-            let trouble =
-                Trouble::new(format!("cannot write {}: its name tells no kind of picture", path.display()));
-            return Err(trouble.help("name it .png or, for black and white, .pbm").into());
+            let error =
+                UserError::new(format!("cannot write {}: its name tells no kind of picture", path.display()));
+            return Err(error.help("name it .png or, for black and white, .pbm").into());
         }
     };
     let mut output = Output::open(Some(path))?;
-    output.write_all(&bytes).map_err(|error| Fault::writing(&path.display().to_string(), &error))?;
+    output.write_all(&bytes).map_err(|error| CommandError::writing(&path.display().to_string(), &error))?;
     output.finish()
 }
 

@@ -2,11 +2,11 @@
 
 use super::{Job, each_puzzle};
 use crate::args::{Picture, RenderCommand};
-use crate::exit::{Exit, Fault};
+use crate::exit::{CommandError, Exit};
 use crate::json::{self, SCHEMA};
 use crate::output::Output;
 use crate::progress::Progress;
-use crate::report::{Talk, Trouble};
+use crate::report::{Talk, UserError};
 use crate::{solving, verdict};
 use gridwright::{Filling, render};
 use image::RgbImage;
@@ -24,7 +24,7 @@ struct Rendered<'a> {
 }
 
 /// Draws every puzzle. Pictures are drawn one at a time.
-pub(crate) fn run(args: &RenderCommand, talk: &Talk) -> Result<Exit, Fault> {
+pub(crate) fn run(args: &RenderCommand, talk: &Talk) -> Result<Exit, CommandError> {
     let to = match (args.to, args.read.output_file.as_deref()) {
         (Some(to), _) => to,
         (None, Some(path)) => by_ending(path)?,
@@ -40,7 +40,9 @@ pub(crate) fn run(args: &RenderCommand, talk: &Talk) -> Result<Exit, Fault> {
                 // An error, so that a file from before is not replaced by an empty one.
                 let message =
                     format!("{}there is nothing to draw: {}", job.label, verdict::sentence(&verdict));
-                return Err(Trouble { exit: verdict::exit(&verdict, false), ..Trouble::new(message) }.into());
+                return Err(
+                    UserError { exit: verdict::exit(&verdict, false), ..UserError::new(message) }.into()
+                );
             }
             solution = verdict.solutions.into_iter().next();
         }
@@ -68,7 +70,7 @@ fn put_text(
     to: &'static str,
     text: &str,
     output: &mut Output,
-) -> Result<(), Fault> {
+) -> Result<(), CommandError> {
     if json {
         json::print(&Rendered { schema: SCHEMA, file: &job.input.name, to, text }, output)
     } else {
@@ -82,16 +84,16 @@ fn put_bytes(
     kind: &str,
     draw: impl FnOnce() -> Vec<u8>,
     output: &mut Output,
-) -> Result<(), Fault> {
+) -> Result<(), CommandError> {
     if json {
-        let trouble = Trouble::new(format!("{kind} is no text and cannot stand in JSON"));
-        return Err(trouble.help("leave --json out, or draw --to svg").into());
+        let error = UserError::new(format!("{kind} is no text and cannot stand in JSON"));
+        return Err(error.help("leave --json out, or draw --to svg").into());
     }
     if output.is_terminal() {
-        let trouble = Trouble::new(format!("{kind} is no text, and standard output is a terminal"));
-        return Err(trouble.help("name a file with -o, or send it to another program").into());
+        let error = UserError::new(format!("{kind} is no text, and standard output is a terminal"));
+        return Err(error.help("name a file with -o, or send it to another program").into());
     }
-    output.write_all(&draw()).map_err(|error| Fault::writing(output.name(), &error))
+    output.write_all(&draw()).map_err(|error| CommandError::writing(output.name(), &error))
 }
 
 fn png(job: &Job<'_>, filling: Option<&Filling>) -> Vec<u8> {
@@ -105,15 +107,15 @@ fn png(job: &Job<'_>, filling: Option<&Filling>) -> Vec<u8> {
 }
 
 /// What to draw into a file of this name: text, unless the name ends as pictures do.
-fn by_ending(path: &Path) -> Result<Picture, Trouble> {
+fn by_ending(path: &Path) -> Result<Picture, UserError> {
     let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default().to_ascii_lowercase();
     match &ending[..] {
         "svg" => Ok(Picture::Svg),
         "png" => Ok(Picture::Png),
         "pdf" => Ok(Picture::Pdf),
         "bmp" | "eps" | "gif" | "jpeg" | "jpg" | "ps" | "tif" | "tiff" | "webp" => {
-            let trouble = Trouble::new(format!("pictures are not drawn as .{ending}"));
-            Err(trouble.help("name the file .svg, .png or .pdf; with --to text it may have any name"))
+            let error = UserError::new(format!("pictures are not drawn as .{ending}"));
+            Err(error.help("name the file .svg, .png or .pdf; with --to text it may have any name"))
         }
         _ => Ok(Picture::Text),
     }

@@ -2,9 +2,9 @@
 
 use super::lists::print;
 use crate::args::RulesCommand;
-use crate::exit::{Exit, Fault};
+use crate::exit::{CommandError, Exit};
 use crate::json::SCHEMA;
-use crate::report::{Talk, Trouble};
+use crate::report::{Talk, UserError};
 use crate::text::{count, two_columns};
 use gridwright::formats::by_name;
 use gridwright::render;
@@ -50,7 +50,7 @@ struct CostRecord {
 }
 
 /// Lists all rules or explains one.
-pub(crate) fn run(args: &RulesCommand, talk: &Talk) -> Result<Exit, Fault> {
+pub(crate) fn run(args: &RulesCommand, talk: &Talk) -> Result<Exit, CommandError> {
     let Some(name) = &args.name else {
         let object = |&(rule, about): &(&str, &str)| line(&Listed { schema: SCHEMA, rule, about });
         return match args.json {
@@ -158,17 +158,17 @@ fn written(explained: &Explained) -> String {
 }
 
 /// The error about a name that is in no list, with the nearest one that is.
-fn unknown(name: &str) -> Trouble {
+fn unknown(name: &str) -> UserError {
     let wanted = name.to_lowercase();
     let near = |known: &&str| match known.contains(&wanted[..]) && !wanted.is_empty() {
         true => 1,
         false => 1 + distance(&wanted, known),
     };
     let nearest = CATALOGUE.iter().map(|&(known, _)| known).min_by_key(near);
-    let trouble = Trouble::new(format!("there is no rule `{name}`"));
+    let error = UserError::new(format!("there is no rule `{name}`"));
     match nearest.filter(|known| near(known) <= 1 + known.len() / 3 + 1) {
-        Some(known) => trouble.help(format!("perhaps `{known}` is meant; `gridwright rules` lists them all")),
-        None => trouble.help("`gridwright rules` lists them all"),
+        Some(known) => error.help(format!("perhaps `{known}` is meant; `gridwright rules` lists them all")),
+        None => error.help("`gridwright rules` lists them all"),
     }
 }
 

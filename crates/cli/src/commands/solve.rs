@@ -4,13 +4,13 @@ use super::{Job, each_puzzle};
 use crate::args::SolveCommand;
 use crate::checks::{Check, checks};
 use crate::cost::{self, Cost};
-use crate::exit::{Exit, Fault};
+use crate::exit::{CommandError, Exit};
 use crate::external::Program;
 use crate::json::{self, Record, ValueRecord};
 use crate::output::{self, Output};
 use crate::progress::Progress;
 use crate::proof::Proof;
-use crate::report::{Talk, Trouble};
+use crate::report::{Talk, UserError};
 use crate::{solving, text, verdict};
 use gridwright::{Options, Puzzle, Scan, Solution, Value, Verdict, render};
 use std::ops::ControlFlow;
@@ -18,13 +18,14 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 /// Solves every puzzle.
-pub(crate) fn run(args: &SolveCommand, talk: &Talk) -> Result<Exit, Fault> {
+pub(crate) fn run(args: &SolveCommand, talk: &Talk) -> Result<Exit, CommandError> {
     let mut numbering = Numbering::default();
     each_puzzle(&args.read, talk, |job, output| {
         if args.output_style.is_some() && !job.puzzle.is_picture() {
-            let trouble =
-                Trouble::new("--output-style is for nonograms, but the values of this puzzle are no colours");
-            return Err(trouble.into());
+            let error = UserError::new(
+                "--output-style is for nonograms, but the values of this puzzle are no colours",
+            );
+            return Err(error.into());
         }
         numbering.begin(job);
         let mut work = Work { args, talk, job, output, numbering: &mut numbering };
@@ -55,7 +56,7 @@ struct Work<'a> {
 
 impl<'a> Work<'a> {
     /// The puzzle as it is.
-    fn solve(&mut self) -> Result<Exit, Fault> {
+    fn solve(&mut self) -> Result<Exit, CommandError> {
         let puzzle = self.job.puzzle;
         if let Some(path) = &self.args.proof {
             Proof::check_place(path, self.job)?;
@@ -90,10 +91,10 @@ impl<'a> Work<'a> {
     }
 
     /// The puzzle with each value of one cell in turn.
-    fn scan(&mut self, scan: Scan) -> Result<Exit, Fault> {
+    fn scan(&mut self, scan: Scan) -> Result<Exit, CommandError> {
         if self.args.proof.is_some() {
-            let trouble = Trouble::new("--proof is about one question, but this puzzle asks one per value");
-            return Err(trouble.help("`check --proof` is about the puzzle as it stands").into());
+            let error = UserError::new("--proof is about one question, but this puzzle asks one per value");
+            return Err(error.help("`check --proof` is about the puzzle as it stands").into());
         }
         let options = solving::options(&self.args.solve);
         let mut total = Verdict { complete: true, ..empty() };
@@ -125,7 +126,7 @@ impl<'a> Work<'a> {
         Ok(if found { Exit::Found } else { verdict::exit(&total, self.args.unique) })
     }
 
-    fn with_value(&mut self, scan: Scan, value: Value, options: &Options) -> Result<Verdict, Fault> {
+    fn with_value(&mut self, scan: Scan, value: Value, options: &Options) -> Result<Verdict, CommandError> {
         let mut puzzle = self.job.puzzle.clone();
         if puzzle.set(scan.cell, value).is_err() {
             return Ok(Verdict { complete: true, ..empty() });
@@ -140,13 +141,13 @@ impl<'a> Work<'a> {
         &mut self,
         puzzle: &Puzzle,
         options: &Options,
-        mut each: impl FnMut(&mut Self, &Solution) -> Result<(), Fault>,
-    ) -> Result<Verdict, Fault> {
+        mut each: impl FnMut(&mut Self, &Solution) -> Result<(), CommandError>,
+    ) -> Result<Verdict, CommandError> {
         let watched = self.args.all && self.output.is_terminal();
         let progress = (!watched).then(|| Progress::start(self.talk));
         let keep_all = self.args.read.json || puzzle.about.scan.is_some();
         let mut kept: Vec<Solution> = Vec::new();
-        let mut fault = None;
+        let mut failed = None;
         let (program, most) = (self.program(), most(self.args));
         let show = |solution: &Solution| {
             progress.iter().for_each(Progress::found_one);
@@ -156,7 +157,7 @@ impl<'a> Work<'a> {
             match each(self, solution) {
                 Ok(()) => ControlFlow::Continue(()),
                 Err(error) => {
-                    fault = Some(error);
+                    failed = Some(error);
                     ControlFlow::Break(())
                 }
             }
@@ -165,10 +166,10 @@ impl<'a> Work<'a> {
             Some(program) => program.enumerate(puzzle, most, options, show)?,
             None => gridwright::enumerate(puzzle, most, options, show),
         };
-        fault.map_or(Ok(Verdict { solutions: kept, ..verdict }), Err)
+        failed.map_or(Ok(Verdict { solutions: kept, ..verdict }), Err)
     }
 
-    fn print(&mut self, solution: &Solution) -> Result<(), Fault> {
+    fn print(&mut self, solution: &Solution) -> Result<(), CommandError> {
         let text = if self.args.pretty {
             let color = self.talk.colors(self.output.is_terminal());
             render::pretty(self.job.puzzle, Some(solution), &render::Style { color })
@@ -180,7 +181,7 @@ impl<'a> Work<'a> {
     }
 
     /// The verdict on one value, and below it the solutions.
-    fn print_value(&mut self, scan: Scan, value: Value, verdict: &Verdict) -> Result<(), Fault> {
+    fn print_value(&mut self, scan: Scan, value: Value, verdict: &Verdict) -> Result<(), CommandError> {
         self.output.write(&format!("{} = {value}: {}\n", scan.cell, verdict::sentence(verdict)))?;
         let shown = if self.args.all { verdict.solutions.len() } else { 1 };
         for solution in verdict.solutions.iter().take(shown) {
@@ -292,13 +293,18 @@ impl Numbering {
         }
     }
 
-    fn write(&mut self, args: &SolveCommand, puzzle: &Puzzle, solution: &Solution) -> Result<(), Fault> {
+    fn write(
+        &mut self,
+        args: &SolveCommand,
+        puzzle: &Puzzle,
+        solution: &Solution,
+    ) -> Result<(), CommandError> {
         if !args.write_solutions {
             return Ok(());
         }
         let Some(path) = &self.path else {
-            let trouble = Trouble::new("--write-solutions needs a file: solutions are written beside it");
-            return Err(trouble.into());
+            let error = UserError::new("--write-solutions needs a file: solutions are written beside it");
+            return Err(error.into());
         };
         output::write_file(&beside(path, self.next), &text::solution(puzzle, solution, args.output_style))?;
         self.next += 1;

@@ -1,12 +1,12 @@
 //! `verify-proof`: whether a proof shows that a formula has no model.
 
 use crate::args::VerifyProofCommand;
-use crate::exit::{Exit, Fault};
+use crate::exit::{CommandError, Exit};
 use crate::input::Source;
 use crate::json::{self, ErrorDetail, SCHEMA};
 use crate::output::Output;
 use crate::progress::Progress;
-use crate::report::{Talk, Trouble, plain};
+use crate::report::{Talk, UserError, plain};
 use crate::{interrupt, text};
 use gridwright::cnf::proof::{self, Checked, ProofError};
 use gridwright::cnf::{Cnf, Limits, dimacs};
@@ -34,7 +34,7 @@ struct Report<'a> {
 }
 
 /// Checks a proof.
-pub(crate) fn run(args: &VerifyProofCommand, talk: &Talk) -> Result<Exit, Fault> {
+pub(crate) fn run(args: &VerifyProofCommand, talk: &Talk) -> Result<Exit, CommandError> {
     let (formula, proof) = (Source::of(&args.formula).name(), Source::of(&args.proof).name());
     let result = check(args, talk);
     let mut output = Output::open(None)?;
@@ -57,15 +57,15 @@ pub(crate) fn run(args: &VerifyProofCommand, talk: &Talk) -> Result<Exit, Fault>
     output.finish()?;
     Ok(match result {
         Ok(_) => Exit::Found,
-        Err(trouble) => {
-            talk.error(&trouble);
-            trouble.exit
+        Err(error) => {
+            talk.error(&error);
+            error.exit
         }
     })
 }
 
-fn status(result: &Result<(Cnf, Checked), Trouble>) -> &'static str {
-    match result.as_ref().map_err(|trouble| trouble.exit) {
+fn status(result: &Result<(Cnf, Checked), UserError>) -> &'static str {
+    match result.as_ref().map_err(|error| error.exit) {
         Ok(_) => "verified",
         Err(Exit::NoSolution) => "refused",
         Err(Exit::Unknown) => "unknown",
@@ -83,15 +83,15 @@ fn sentence(cnf: &Cnf, Checked { lemmas, rat, deletions }: Checked) -> String {
     )
 }
 
-fn check(args: &VerifyProofCommand, talk: &Talk) -> Result<(Cnf, Checked), Trouble> {
+fn check(args: &VerifyProofCommand, talk: &Talk) -> Result<(Cnf, Checked), UserError> {
     let (formula, proof) = (Source::of(&args.formula), Source::of(&args.proof));
     if let (Source::Stdin, Source::Stdin) = (&formula, &proof) {
-        return Err(Trouble::new("formula and proof cannot both come from standard input"));
+        return Err(UserError::new("formula and proof cannot both come from standard input"));
     }
     let cnf = {
         let (name, bytes) = (formula.name(), formula.bytes(MOST_BYTES)?);
         let read = dimacs::read(&bytes);
-        read.map_err(|error| Trouble::at_line(&name, &bytes, error.line, error.message))?
+        read.map_err(|error| UserError::at_line(&name, &bytes, error.line, error.message))?
     };
     let limits = Limits { cancel: Some(interrupt::switch().clone()), ..Limits::none() };
     let name = proof.name();
@@ -99,15 +99,16 @@ fn check(args: &VerifyProofCommand, talk: &Talk) -> Result<(Cnf, Checked), Troub
     let progress = Progress::about(talk, "checking the proof".to_string());
     let checked = proof::check(&cnf, reader, &limits);
     drop(progress);
-    checked.map(|checked| (cnf, checked)).map_err(|error| trouble(&name, error))
+    checked.map(|checked| (cnf, checked)).map_err(|error| told(&name, error))
 }
 
-fn open(source: &Source<'_>) -> Result<Box<dyn BufRead>, Trouble> {
+fn open(source: &Source<'_>) -> Result<Box<dyn BufRead>, UserError> {
     match source {
         Source::File(path) => {
             let opened = File::open(path);
-            let file = opened
-                .map_err(|error| Trouble::new(format!("cannot read {}: {}", source.name(), plain(&error))))?;
+            let file = opened.map_err(|error| {
+                UserError::new(format!("cannot read {}: {}", source.name(), plain(&error)))
+            })?;
             Ok(Box::new(BufReader::new(file)))
         }
         _ => Ok(Box::new(BufReader::new(io::stdin()))),
@@ -115,14 +116,16 @@ fn open(source: &Source<'_>) -> Result<Box<dyn BufRead>, Trouble> {
 }
 
 /// A proof that is read and does not hold is a "no"; one that cannot be read is no answer at all.
-fn trouble(name: &str, ProofError { line, fault }: ProofError) -> Trouble {
-    let exit = match fault {
-        proof::Fault::NotImplied(_)
-        | proof::Fault::NotThere(_)
-        | proof::Fault::NoEmptyClause
-        | proof::Fault::Truncated => Exit::NoSolution,
-        proof::Fault::NotALiteral(_) | proof::Fault::LongLine | proof::Fault::Unreadable(_) => Exit::Bad,
-        proof::Fault::Stopped(_) => Exit::Unknown,
+fn told(name: &str, ProofError { line, kind }: ProofError) -> UserError {
+    let exit = match kind {
+        proof::ProofErrorKind::NotImplied(_)
+        | proof::ProofErrorKind::NotThere(_)
+        | proof::ProofErrorKind::NoEmptyClause
+        | proof::ProofErrorKind::Truncated => Exit::NoSolution,
+        proof::ProofErrorKind::NotALiteral(_)
+        | proof::ProofErrorKind::LongLine
+        | proof::ProofErrorKind::Unreadable(_) => Exit::Bad,
+        proof::ProofErrorKind::Stopped(_) => Exit::Unknown,
     };
-    Trouble { exit, ..Trouble::new(format!("{name}, line {line}: {fault}")) }
+    UserError { exit, ..UserError::new(format!("{name}, line {line}: {kind}")) }
 }

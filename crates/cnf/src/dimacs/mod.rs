@@ -1,4 +1,4 @@
-//! The text forms that SAT solvers exchange: formulas ([`write()`], [`read`]) and answers ([`read_answer`]).
+//! The text forms that SAT solvers exchange: formulas ([`write()`], [`read`]) and answers ([`read_output`]).
 //!
 //! ```text
 //! c x1 or not x2, and x2       s SATISFIABLE
@@ -7,12 +7,12 @@
 //! 2 0
 //! ```
 
-mod answer;
 mod formula;
+mod output;
 
 use crate::Cnf;
-pub use answer::{Answer, read_answer};
 pub use formula::read;
+pub use output::{SolverOutput, read_output};
 use std::io::{self, Write};
 
 /// Why a text could not be read, and where.

@@ -1,6 +1,6 @@
 //! The clauses of a proof and what follows from them by unit propagation.
 
-use super::Fault;
+use super::ProofErrorKind;
 use crate::Lit;
 use crate::backend::Watch;
 use std::collections::HashMap;
@@ -114,7 +114,7 @@ impl Database {
     }
 
     /// How a lemma follows from the clauses.
-    pub(super) fn fit(&mut self, lemma: &[Lit], watch: &mut Watch) -> Result<Fit, Fault> {
+    pub(super) fn fit(&mut self, lemma: &[Lit], watch: &mut Watch) -> Result<Fit, ProofErrorKind> {
         if self.refuted {
             return Ok(Fit::Rup);
         }
@@ -135,7 +135,7 @@ impl Database {
 
     /// Whether every clause with the negation of `pivot` leads to a conflict when its other literals are false.
     /// The negation of the lemma already holds.
-    fn resolves(&mut self, pivot: Code, watch: &mut Watch) -> Result<Fit, Fault> {
+    fn resolves(&mut self, pivot: Code, watch: &mut Watch) -> Result<Fit, ProofErrorKind> {
         let before = self.trail.len();
         for index in 0..self.clauses.len() {
             let Some(clause) = &self.clauses[index] else { continue };
@@ -143,7 +143,7 @@ impl Database {
                 continue;
             }
             if watch.step() {
-                return Err(Fault::Stopped(watch.stopped().expect("it says so")));
+                return Err(ProofErrorKind::Stopped(watch.stopped().expect("it says so")));
             }
             let others: Vec<Code> = clause.codes.iter().copied().filter(|&code| code != pivot ^ 1).collect();
             let contradicts = self.contradicts(others.into_iter());

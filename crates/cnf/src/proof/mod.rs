@@ -22,7 +22,7 @@
 //! - a clause from which a literal follows once and for all stays although it is deleted. That is sound, as
 //!   fewer deletions never make a wrong proof right, and it is what solvers mean.
 //!
-//! Wetzler, Heule, Hunt: DRAT-trim, SAT 2014.
+//! Wetzler, Heule, ClassicSearch: DRAT-trim, SAT 2014.
 
 mod database;
 mod steps;
@@ -46,17 +46,17 @@ pub struct Checked {
 
 /// Why a proof is not accepted, and where.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("line {line}: {fault}")]
+#[error("line {line}: {kind}")]
 pub struct ProofError {
     /// The line of the proof, from 1.
     pub line: usize,
     /// What is wrong there.
-    pub fault: Fault,
+    pub kind: ProofErrorKind,
 }
 
 /// What can be wrong with a proof.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Fault {
+pub enum ProofErrorKind {
     /// A lemma that has neither of the two properties.
     #[error("the clause `{0}` does not follow from the formula and the clauses before it")]
     NotImplied(String),
@@ -97,11 +97,11 @@ pub fn check(cnf: &Cnf, proof: impl BufRead, limits: &Limits) -> Result<Checked,
         let step = step?;
         line = step.line;
         let done = apply(&mut database, &step, &mut checked, &mut watch);
-        if done.map_err(|fault| ProofError { line, fault })? {
+        if done.map_err(|kind| ProofError { line, kind })? {
             return Ok(checked);
         }
     }
-    Err(ProofError { line: line + 1, fault: Fault::NoEmptyClause })
+    Err(ProofError { line: line + 1, kind: ProofErrorKind::NoEmptyClause })
 }
 
 /// Takes one step; true when it was the last.
@@ -110,13 +110,13 @@ fn apply(
     step: &Step,
     checked: &mut Checked,
     watch: &mut Watch,
-) -> Result<bool, Fault> {
+) -> Result<bool, ProofErrorKind> {
     if watch.step() {
-        return Err(Fault::Stopped(watch.stopped().expect("it says so")));
+        return Err(ProofErrorKind::Stopped(watch.stopped().expect("it says so")));
     }
     if step.deletes {
         if !database.delete(&step.clause) {
-            return Err(Fault::NotThere(written(&step.clause)));
+            return Err(ProofErrorKind::NotThere(written(&step.clause)));
         }
         checked.deletions += 1;
         return Ok(false);
@@ -124,7 +124,7 @@ fn apply(
     match database.fit(&step.clause, watch)? {
         Fit::Rup => {}
         Fit::Rat => checked.rat += 1,
-        Fit::None => return Err(Fault::NotImplied(written(&step.clause))),
+        Fit::None => return Err(ProofErrorKind::NotImplied(written(&step.clause))),
     }
     checked.lemmas += 1;
     database.add(&step.clause);

@@ -1,6 +1,6 @@
 //! The steps of a proof, read one after another, so that a proof may be larger than memory.
 
-use super::{Fault, ProofError};
+use super::{ProofError, ProofErrorKind};
 use crate::Lit;
 use crate::text::{number, shorten};
 use std::collections::VecDeque;
@@ -26,7 +26,7 @@ pub(super) fn read(input: impl BufRead) -> impl Iterator<Item = Result<Step, Pro
         if ended {
             return None;
         }
-        let next = reader.next().map_err(|fault| ProofError { line: reader.line, fault });
+        let next = reader.next().map_err(|kind| ProofError { line: reader.line, kind });
         ended = !matches!(next, Ok(Some(_)));
         next.transpose()
     })
@@ -43,18 +43,18 @@ struct Reader<R> {
 }
 
 impl<R: BufRead> Reader<R> {
-    fn next(&mut self) -> Result<Option<Step>, Fault> {
+    fn next(&mut self) -> Result<Option<Step>, ProofErrorKind> {
         while self.ready.is_empty() {
             self.bytes.clear();
             self.line += 1;
             let mut line = self.input.by_ref().take(LONGEST_LINE);
             let length = line.read_until(b'\n', &mut self.bytes);
-            let length = length.map_err(|error| Fault::Unreadable(error.to_string()))?;
+            let length = length.map_err(|error| ProofErrorKind::Unreadable(error.to_string()))?;
             if length == 0 {
-                return if self.open.is_some() { Err(Fault::Truncated) } else { Ok(None) };
+                return if self.open.is_some() { Err(ProofErrorKind::Truncated) } else { Ok(None) };
             }
             if length as u64 == LONGEST_LINE {
-                return Err(Fault::LongLine);
+                return Err(ProofErrorKind::LongLine);
             }
             self.split()?;
         }
@@ -62,7 +62,7 @@ impl<R: BufRead> Reader<R> {
     }
 
     /// Takes the line apart. Usually a step is a line, but nothing depends on it.
-    fn split(&mut self) -> Result<(), Fault> {
+    fn split(&mut self) -> Result<(), ProofErrorKind> {
         if self.bytes.first() == Some(&b'c') {
             return Ok(());
         }
@@ -72,7 +72,8 @@ impl<R: BufRead> Reader<R> {
                 continue;
             }
             let number = std::str::from_utf8(word).ok().and_then(number);
-            let number = number.ok_or_else(|| Fault::NotALiteral(shorten(&String::from_utf8_lossy(word))))?;
+            let number =
+                number.ok_or_else(|| ProofErrorKind::NotALiteral(shorten(&String::from_utf8_lossy(word))))?;
             let (deletes, mut clause) = self.open.take().unwrap_or_default();
             match Lit::from_dimacs(number) {
                 Some(lit) => {
@@ -108,10 +109,13 @@ mod tests {
     #[test]
     fn what_is_no_step_is_named_with_its_line() {
         let error = |text| steps(text).unwrap_err();
-        assert_eq!(error("1 0\nx 0\n"), ProofError { line: 2, fault: Fault::NotALiteral("x".into()) });
-        assert_eq!(error("1 d 2 0"), ProofError { line: 1, fault: Fault::NotALiteral("d".into()) });
-        assert_eq!(error("1 2147483648 0").fault, Fault::NotALiteral("2147483648".into()));
-        assert_eq!(error("1 0\n1 2").fault, Fault::Truncated);
-        assert_eq!(error("d").fault, Fault::Truncated);
+        assert_eq!(
+            error("1 0\nx 0\n"),
+            ProofError { line: 2, kind: ProofErrorKind::NotALiteral("x".into()) }
+        );
+        assert_eq!(error("1 d 2 0"), ProofError { line: 1, kind: ProofErrorKind::NotALiteral("d".into()) });
+        assert_eq!(error("1 2147483648 0").kind, ProofErrorKind::NotALiteral("2147483648".into()));
+        assert_eq!(error("1 0\n1 2").kind, ProofErrorKind::Truncated);
+        assert_eq!(error("d").kind, ProofErrorKind::Truncated);
     }
 }

@@ -143,8 +143,8 @@ fn a_limit_ends_the_check_without_a_verdict() {
     let cancel = crate::Cancel::new();
     cancel.throw();
     let limits = Limits { cancel: Some(cancel), ..Limits::none() };
-    let fault = check(&cube(), "1 2 0\n".as_bytes(), &limits).unwrap_err().fault;
-    assert_eq!(fault, Fault::Stopped(Reason::Cancelled));
+    let kind = check(&cube(), "1 2 0\n".as_bytes(), &limits).unwrap_err().kind;
+    assert_eq!(kind, ProofErrorKind::Stopped(Reason::Cancelled));
 }
 
 #[test]

@@ -2,4 +2,4 @@
 //! answers; [`ladder`](super::ladder) takes one where the rules of a puzzle allow it.
 
 pub mod classic;
-pub mod lines;
+pub mod nonogram;

@@ -1,7 +1,7 @@
 //! JSON becomes a puzzle: the grid first, then each field in the order of the table.
 
 use super::super::tree::{Document, Node};
-use super::super::{ParseError, Reading, Remark};
+use super::super::{Diagnostic, ParseError, Reading};
 use super::clues;
 use model::grid::{Cell, Filling, Shape, Value, ValueSet};
 use model::puzzle::Puzzle;
@@ -13,7 +13,7 @@ pub(super) struct Reader {
     pub puzzle: Puzzle,
     /// The region of each cell, row by row.
     pub regions: Vec<Option<u16>>,
-    pub warnings: Vec<Remark>,
+    pub warnings: Vec<Diagnostic>,
     /// Rules that are not known here, each with its place.
     pub unknown: Vec<(String, Range<usize>)>,
 }
@@ -138,7 +138,7 @@ fn content(reader: &mut Reader, cell: Cell, node: &Node<'_>) -> Result<(), Parse
         && let Some(number) = value.number()?
     {
         let number = Value::try_from(number).map_err(|_| value.other("a value of the grid"))?;
-        reader.puzzle.set(cell, number).map_err(|misfit| value.error(misfit))?;
+        reader.puzzle.set(cell, number).map_err(|error| value.error(error))?;
     }
     if let Some(marks) = node.get("givenPencilMarks").filter(|marks| !marks.is_blank()) {
         let mut values = ValueSet::EMPTY;
@@ -194,6 +194,6 @@ pub(super) fn solution_of(reader: &Reader, text: &str) -> Option<Filling> {
 impl Reader {
     /// Adds a rule; that it does not fit is an error at the clue.
     pub(super) fn add(&mut self, rule: impl Into<AnyRule>, node: &Node<'_>) -> Result<(), ParseError> {
-        self.puzzle.add(rule).map_err(|misfit| node.error(misfit))
+        self.puzzle.add(rule).map_err(|error| node.error(error))
     }
 }

@@ -1,6 +1,6 @@
 //! A puzzle becomes JSON: size, title, author and rules in words, the grid, then a field for each kind of rule.
 
-use super::super::Unsupported;
+use super::super::WriteError;
 use super::super::standard::Standard;
 use super::FORMAT;
 use super::clues::{LETTERS, dotted, fields, lettered, ratios};
@@ -18,7 +18,7 @@ use serde_json::{Value as Json, json};
 pub(super) type Entry = (&'static str, Json);
 
 /// Writes a puzzle on one line.
-pub(super) fn write(puzzle: &Puzzle) -> Result<String, Unsupported> {
+pub(super) fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
     let mut parts = Standard::with_any_boxes(puzzle);
     let boxes = parts.boxes;
     let mut layouts = parts.take(|rule| if let AnyRule::Jigsaw(jigsaw) = rule { Some(jigsaw) } else { None });

@@ -1,7 +1,7 @@
 //! JSON becomes a puzzle: givens first, then what the kind says, zones and cages.
 
 use super::super::tree::{Document, Node};
-use super::super::{ParseError, Reading, Remark, iss};
+use super::super::{Diagnostic, ParseError, Reading, iss};
 use super::areas::{self, Area};
 use super::{EXTENSION, REMARKS};
 use model::grid::{Cell, Filling, Shape, Value};
@@ -25,7 +25,7 @@ struct Kind {
 struct Reader {
     puzzle: Puzzle,
     kind: Kind,
-    warnings: Vec<Remark>,
+    warnings: Vec<Diagnostic>,
     /// Rules that are not known here, each with its place.
     unknown: Vec<(String, Range<usize>)>,
 }
@@ -70,7 +70,7 @@ fn extended(root: &Node<'_>, own: &Node<'_>) -> Result<Reading, ParseError> {
 impl Reader {
     /// Adds a rule; that it does not fit is an error at its place.
     fn add(&mut self, rule: impl Into<AnyRule>, node: &Node<'_>) -> Result<(), ParseError> {
-        self.puzzle.add(rule).map_err(|misfit| node.error(misfit))
+        self.puzzle.add(rule).map_err(|error| node.error(error))
     }
 }
 
@@ -147,7 +147,7 @@ fn givens(reader: &mut Reader, row: u16, node: &Node<'_>, symbols: &[char]) -> R
             reader.warnings.push(cell.error("there should be no such cell; it is read as an empty one"));
         }
         if let Some(value) = value(cell, symbols)? {
-            reader.puzzle.set(Cell::new(row, column), value).map_err(|misfit| cell.error(misfit))?;
+            reader.puzzle.set(Cell::new(row, column), value).map_err(|error| cell.error(error))?;
         }
     }
     Ok(())

@@ -1,7 +1,7 @@
 //! A puzzle becomes JSON; rules that ipuz has no words for go into our own field, all of them together.
 
 use super::super::standard::Standard;
-use super::super::{Unsupported, iss};
+use super::super::{WriteError, iss};
 use super::{EXTENSION, FORMAT, REMARKS};
 use model::grid::{Cell, Value};
 use model::puzzle::Puzzle;
@@ -21,13 +21,13 @@ struct Plain {
 }
 
 /// Writes a puzzle on one line.
-pub(super) fn write(puzzle: &Puzzle) -> Result<String, Unsupported> {
+pub(super) fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
     let shape = puzzle.shape();
     let (plain, own) = match plain(puzzle) {
         Ok(plain) => (plain, None),
         Err(error) if shape.rows() == shape.columns() => {
             let string = (iss::FORMAT.write)(puzzle);
-            let string = string.map_err(|error| Unsupported { format: FORMAT.name, ..error })?;
+            let string = string.map_err(|error| WriteError { format: FORMAT.name, ..error })?;
             (bare(puzzle).ok_or(error)?, Some(string.trim_end().to_string()))
         }
         Err(error) => return Err(error),
@@ -61,7 +61,7 @@ pub(super) fn write(puzzle: &Puzzle) -> Result<String, Unsupported> {
 }
 
 /// The puzzle in the words of ipuz, or what it has none for.
-fn plain(puzzle: &Puzzle) -> Result<Plain, Unsupported> {
+fn plain(puzzle: &Puzzle) -> Result<Plain, WriteError> {
     let shape = puzzle.shape();
     let mut parts = Standard::with_any_boxes(puzzle);
     let mut kinds = Vec::new();

@@ -1,7 +1,7 @@
 //! Items that point and count: quadruples, indexers, circles, areas that hold certain values.
 
 use super::super::text::{Word, shorten};
-use super::super::{ParseError, Remark};
+use super::super::{Diagnostic, ParseError};
 use super::Reader;
 use super::items::Item;
 use super::types::{Read, cell, cells};
@@ -35,7 +35,7 @@ fn area(reader: &mut Reader, item: &Item<'_>, rule: fn(Vec<Cell>) -> AnyRule) ->
     let cells = cells(&item.arguments, reader.frame.shape)?;
     if cells.is_empty() {
         let message = format!("{} has no cells and says nothing", item.name.text);
-        reader.warnings.push(Remark::new(item.span(), message));
+        reader.warnings.push(Diagnostic::new(item.span(), message));
         return Ok(());
     }
     reader.add(rule(cells), item)

@@ -6,7 +6,7 @@ use super::MOST;
 use super::items::Item;
 use model::grid::{Cell, Shape};
 use model::puzzle::Puzzle;
-use model::rules::{Boxes, Columns, Misfit, Rows};
+use model::rules::{Boxes, Columns, Rows, RuleError};
 use std::collections::BTreeSet;
 use std::ops::Range;
 
@@ -65,7 +65,7 @@ impl Frame {
                 ParseError::new(span.clone(), message).help("a grid without boxes has an item .NoBoxes")
             );
         }
-        let mut add = || -> Result<(), Misfit> {
+        let mut add = || -> Result<(), RuleError> {
             puzzle.add(Rows {})?;
             puzzle.add(Columns {})?;
             if let Some((height, width)) = boxes {
@@ -73,7 +73,7 @@ impl Frame {
             }
             Ok(())
         };
-        add().map_err(|misfit| ParseError::new(place, misfit.to_string()))?;
+        add().map_err(|error| ParseError::new(place, error.to_string()))?;
         Ok(puzzle)
     }
 

@@ -1,7 +1,7 @@
 //! Sums, cages and lines: how their items are read and written.
 
 use super::super::text::{Word, shorten};
-use super::super::{ParseError, Remark};
+use super::super::{Diagnostic, ParseError};
 use super::Reader;
 use super::items::Item;
 use super::types::{Read, cell, cells};
@@ -51,7 +51,7 @@ fn numbered<R: Into<AnyRule>>(
 ) -> Outcome {
     let cells = cells(words, reader.frame.shape)?;
     if cells.is_empty() {
-        reader.warnings.push(Remark::new(item.span(), format!("{} has no cells", item.name.text)));
+        reader.warnings.push(Diagnostic::new(item.span(), format!("{} has no cells", item.name.text)));
         return Ok(());
     }
     reader.add(rule(cells), item)
@@ -93,7 +93,7 @@ fn region_sum_line(reader: &mut Reader, item: &Item<'_>) -> Outcome {
     let (regions, shape) = (reader.regions.clone(), reader.frame.shape);
     let cut = |cells: &[Cell]| RegionSum::along(cells, |cell| regions[shape.index(cell)]);
     if cut(&cells(&item.arguments, shape)?).pieces.is_empty() {
-        reader.warnings.push(Remark::new(item.span(), "no cell of a region sum line is in a region"));
+        reader.warnings.push(Diagnostic::new(item.span(), "no cell of a region sum line is in a region"));
         return Ok(());
     }
     line(reader, item, |cells| cut(&cells))

@@ -29,7 +29,7 @@ mod write;
 
 use super::link::spell_all;
 use super::text::without_mark;
-use super::{Format, ParseError, Reading, Remark};
+use super::{Diagnostic, Format, ParseError, Reading};
 use composite::Nest;
 use dots::Marked;
 use frame::Frame;
@@ -123,7 +123,7 @@ struct Reader {
     nests: Vec<Nest>,
     /// The region of each cell that is in one: a box, or a region of the jigsaw of a grid without boxes.
     regions: Vec<Option<u32>>,
-    warnings: Vec<Remark>,
+    warnings: Vec<Diagnostic>,
 }
 
 impl Reader {
@@ -143,6 +143,6 @@ impl Reader {
                 fits.map(|()| nest.rules.push(rule))
             }
         };
-        added.map_err(|misfit| ParseError::new(place, misfit.to_string()))
+        added.map_err(|error| ParseError::new(place, error.to_string()))
     }
 }

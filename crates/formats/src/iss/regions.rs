@@ -1,6 +1,6 @@
 //! Items about regions of the whole grid: jigsaws, diagonals, windows, disjoint groups.
 
-use super::super::{ParseError, Remark};
+use super::super::{Diagnostic, ParseError};
 use super::Reader;
 use super::frame::box_of;
 use super::items::Item;
@@ -106,7 +106,7 @@ fn region_same_values(reader: &mut Reader, item: &Item<'_>) -> Result<(), ParseE
     if regions.len() < 2 {
         reader
             .warnings
-            .push(Remark::new(item.span(), "there are no two regions that could hold the same values"));
+            .push(Diagnostic::new(item.span(), "there are no two regions that could hold the same values"));
         return Ok(());
     }
     reader.add(SameValues { lists: regions }, item)

@@ -1,7 +1,7 @@
 //! The types of items: a table with one row per type that is read, and the names of the others.
 
 use super::super::text::{Word, shorten};
-use super::super::{ParseError, Remark};
+use super::super::{Diagnostic, ParseError};
 use super::items::Item;
 use super::{Reader, automata, composite, counting, dots, lines, outside, pairs, regions};
 use model::grid::{Cell, Line, Shape, Value, ValueSet};
@@ -171,7 +171,7 @@ fn thermo(reader: &mut Reader, item: &Item<'_>) -> Result<(), ParseError> {
 fn all_different(reader: &mut Reader, item: &Item<'_>) -> Result<(), ParseError> {
     let cells = cells(&item.arguments, reader.frame.shape)?;
     if cells.is_empty() {
-        reader.warnings.push(Remark::new(item.span(), "an area of distinct values has no cells"));
+        reader.warnings.push(Diagnostic::new(item.span(), "an area of distinct values has no cells"));
         return Ok(());
     }
     reader.add(AllDifferent { cells }, item)

@@ -1,6 +1,6 @@
 //! A puzzle becomes items: the shape, the givens, and the rules in their order.
 
-use super::super::Unsupported;
+use super::super::WriteError;
 use super::frame::{USUAL, box_of, usual_region};
 use super::{FORMAT, MOST, automata, counting, dots, lines, outside, pairs, regions};
 use model::grid::{Cell, Line, Shape, ValueSet};
@@ -11,7 +11,7 @@ use model::rules::{AllDifferent, And, AnyRule, Boxes, Cage, Or, Restrict, Sandwi
 const MOST_REFUSALS: usize = 5;
 
 /// Writes a puzzle on one line.
-pub(super) fn write(puzzle: &Puzzle) -> Result<String, Unsupported> {
+pub(super) fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
     let shape = puzzle.shape();
     let mut refused = Vec::new();
     if [shape.rows(), shape.columns(), shape.values()].into_iter().any(|side| side > MOST) {
@@ -48,7 +48,7 @@ pub(super) fn write(puzzle: &Puzzle) -> Result<String, Unsupported> {
         if more > 0 {
             refused.push(format!("and {more} more"));
         }
-        return Err(Unsupported { format: FORMAT.name, what: refused });
+        return Err(WriteError { format: FORMAT.name, what: refused });
     }
     if !givens.is_empty() {
         givens.insert(0, '.');

@@ -38,7 +38,7 @@ pub(super) fn read(text: &str) -> Result<Reading, ParseError> {
 
 /// Adds a rule; that it does not fit is an error at the token.
 fn add(puzzle: &mut Puzzle, rule: impl Into<AnyRule>, token: &Word<'_>) -> Result<(), ParseError> {
-    puzzle.add(rule).map_err(|misfit| token.error(misfit.to_string()))
+    puzzle.add(rule).map_err(|error| token.error(error.to_string()))
 }
 
 /// A grid with rows and columns only.
@@ -76,7 +76,7 @@ fn plain(table: &Table<'_>) -> Result<Puzzle, ParseError> {
                 let value = token.number(&format!("what {cell} holds"), shape.highest().into());
                 let value = value
                     .map_err(|error| error.help("a cell is a value, - for none, E for even or O for odd"))?;
-                puzzle.set(cell, value as Value).map_err(|misfit| token.error(misfit.to_string()))?;
+                puzzle.set(cell, value as Value).map_err(|error| token.error(error.to_string()))?;
             }
         }
     }

@@ -1,6 +1,6 @@
 //! A puzzle becomes tokens: the first kind that has words for all of its rules, and that a reader would take it for.
 
-use super::super::Unsupported;
+use super::super::WriteError;
 use super::super::standard::Standard;
 use super::super::text::write_comments;
 use super::read::{NEAREST, masks, sights};
@@ -12,10 +12,10 @@ use model::rules::{AnyRule, Cage, Difference, EdgeSum, Jigsaw, NonConsecutive, S
 /// A line per row.
 type Tokens = Vec<String>;
 
-pub(super) fn write(puzzle: &Puzzle) -> Result<String, Unsupported> {
+pub(super) fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
     let shape = puzzle.shape();
     let kinds = [
-        (Kind::Plain, plain as fn(&Puzzle) -> Result<Tokens, Unsupported>),
+        (Kind::Plain, plain as fn(&Puzzle) -> Result<Tokens, WriteError>),
         (Kind::Killer, killer),
         (Kind::Jigsaw, jigsaw),
         (Kind::Consecutive, consecutive),
@@ -32,12 +32,12 @@ pub(super) fn write(puzzle: &Puzzle) -> Result<String, Unsupported> {
                     return Ok(write_comments(&puzzle.about.comments) + &text);
                 }
                 let what = vec!["a puzzle that would be taken for one of another kind".to_string()];
-                first.get_or_insert(Unsupported { format: FORMAT.name, what });
+                first.get_or_insert(WriteError { format: FORMAT.name, what });
             }
             // What the kind of most rules says is the most helpful.
             Err(error) => {
                 first = Some(
-                    first.filter(|known: &Unsupported| known.what.len() <= error.what.len()).unwrap_or(error),
+                    first.filter(|known: &WriteError| known.what.len() <= error.what.len()).unwrap_or(error),
                 )
             }
         }
@@ -53,7 +53,7 @@ fn tokens(givens: Vec<Option<Value>>) -> Tokens {
     givens.into_iter().map(token).collect()
 }
 
-fn plain(puzzle: &Puzzle) -> Result<Tokens, Unsupported> {
+fn plain(puzzle: &Puzzle) -> Result<Tokens, WriteError> {
     let mut parts = Standard::of(puzzle);
     let shape = puzzle.shape();
     let mut tokens = Vec::new();
@@ -73,7 +73,7 @@ fn plain(puzzle: &Puzzle) -> Result<Tokens, Unsupported> {
     Ok(tokens)
 }
 
-fn killer(puzzle: &Puzzle) -> Result<Tokens, Unsupported> {
+fn killer(puzzle: &Puzzle) -> Result<Tokens, WriteError> {
     let mut parts = Standard::of(puzzle);
     let shape = puzzle.shape();
     for (i, values) in parts.cells.clone().into_iter().enumerate().filter(|(_, values)| values.is_some()) {
@@ -105,7 +105,7 @@ fn without_boxes(puzzle: &Puzzle) -> (Standard<'_>, Tokens) {
     (parts, givens)
 }
 
-fn jigsaw(puzzle: &Puzzle) -> Result<Tokens, Unsupported> {
+fn jigsaw(puzzle: &Puzzle) -> Result<Tokens, WriteError> {
     let (mut parts, mut tokens) = without_boxes(puzzle);
     let layouts =
         parts.take(|rule| if let AnyRule::Jigsaw(Jigsaw { regions }) = rule { Some(regions) } else { None });
@@ -119,7 +119,7 @@ fn jigsaw(puzzle: &Puzzle) -> Result<Tokens, Unsupported> {
     Ok(tokens)
 }
 
-fn consecutive(puzzle: &Puzzle) -> Result<Tokens, Unsupported> {
+fn consecutive(puzzle: &Puzzle) -> Result<Tokens, WriteError> {
     let (mut parts, mut tokens) = without_boxes(puzzle);
     let mut pairs = parts.take(|rule| match rule {
         AnyRule::Difference(Difference { cells: [a, b], by: 1 }) => Some([*a.min(b), *a.max(b)]),
@@ -145,14 +145,14 @@ fn consecutive(puzzle: &Puzzle) -> Result<Tokens, Unsupported> {
     Ok(tokens)
 }
 
-fn skyscraper(puzzle: &Puzzle) -> Result<Tokens, Unsupported> {
+fn skyscraper(puzzle: &Puzzle) -> Result<Tokens, WriteError> {
     clues(puzzle, |rule| match rule {
         AnyRule::Skyscraper(Skyscraper { sight, count }) => Some((*sight, u32::from(*count))),
         _ => None,
     })
 }
 
-fn edge_sum(puzzle: &Puzzle) -> Result<Tokens, Unsupported> {
+fn edge_sum(puzzle: &Puzzle) -> Result<Tokens, WriteError> {
     clues(puzzle, |rule| match rule {
         AnyRule::EdgeSum(EdgeSum { sight, sum, count: NEAREST }) => Some((*sight, *sum)),
         _ => None,
@@ -160,7 +160,7 @@ fn edge_sum(puzzle: &Puzzle) -> Result<Tokens, Unsupported> {
 }
 
 /// Clues on the four sides, then givens.
-fn clues(puzzle: &Puzzle, pick: fn(&AnyRule) -> Option<(Sight, u32)>) -> Result<Tokens, Unsupported> {
+fn clues(puzzle: &Puzzle, pick: fn(&AnyRule) -> Option<(Sight, u32)>) -> Result<Tokens, WriteError> {
     let mut parts = Standard::of(puzzle);
     let told = parts.take(pick);
     let places = sights(puzzle.shape().rows());

@@ -1,6 +1,6 @@
 //! What is known about a puzzle besides its rules.
 
-use super::super::{ParseError, Unsupported};
+use super::super::{ParseError, WriteError};
 use super::place::Source;
 use super::{FORMAT, compact};
 use cnf::sum::SumEncoding;
@@ -85,7 +85,9 @@ fn reference(
 ) -> Result<Filling, ParseError> {
     if rows.len() != shape.rows() {
         let (has, needs) = (rows.len(), shape.rows());
-        return Err(source.misfit(about, &format!("the reference has {has} rows, but the grid has {needs}")));
+        return Err(
+            source.rule_error(about, &format!("the reference has {has} rows, but the grid has {needs}"))
+        );
     }
     let mut values = Vec::with_capacity(shape.len());
     for (i, raw) in rows.iter().enumerate() {
@@ -95,11 +97,11 @@ fn reference(
         if row.len() != shape.columns() || !row.iter().all(fits) {
             let (columns, low, high) = (shape.columns(), shape.lowest(), shape.highest());
             let message = format!("{name} should be {columns} values from {low} to {high}");
-            return Err(source.misfit(raw, &message));
+            return Err(source.rule_error(raw, &message));
         }
         values.extend(row);
     }
-    Filling::new(shape, values).ok_or_else(|| source.misfit(about, "the reference does not fit the grid"))
+    Filling::new(shape, values).ok_or_else(|| source.rule_error(about, "the reference does not fit the grid"))
 }
 
 fn scan(source: &Source<'_>, raw: &RawValue, shape: Shape) -> Result<Scan, ParseError> {
@@ -109,7 +111,9 @@ fn scan(source: &Source<'_>, raw: &RawValue, shape: Shape) -> Result<Scan, Parse
         return Ok(scan);
     }
     let message = format!("the scan of {cell} from {low} to {high} does not fit the grid");
-    Err(source.misfit(raw, &message).help("name a cell of the grid, and the first and last of its values"))
+    Err(source
+        .rule_error(raw, &message)
+        .help("name a cell of the grid, and the first and last of its values"))
 }
 
 /// Whether a scan speaks of a cell and of values of the grid.
@@ -127,7 +131,7 @@ fn palette(source: &Source<'_>, raw: &RawValue, shape: Shape) -> Result<Vec<Pain
         return Ok(palette);
     }
     let (has, needs) = (palette.len(), shape.values());
-    Err(source.misfit(raw, &format!("the palette has {has} colours, but the grid has {needs} values")))
+    Err(source.rule_error(raw, &format!("the palette has {has} colours, but the grid has {needs} values")))
 }
 
 fn hints(source: &Source<'_>, raw: &RawValue) -> Result<Hints, ParseError> {
@@ -136,7 +140,7 @@ fn hints(source: &Source<'_>, raw: &RawValue) -> Result<Hints, ParseError> {
         SumEncoding::from_name(&name).ok_or_else(|| {
             let known: Vec<&str> = SumEncoding::ALL.iter().map(|how| how.name()).collect();
             let error =
-                source.misfit(raw, &format!("the hints: there is no encoding of sums named `{name}`"));
+                source.rule_error(raw, &format!("the hints: there is no encoding of sums named `{name}`"));
             error.help(format!("known are {}", known.join(", ")))
         })
     });
@@ -148,12 +152,12 @@ fn hints(source: &Source<'_>, raw: &RawValue) -> Result<Hints, ParseError> {
 }
 
 /// What is known about a puzzle as JSON, or nothing where nothing is.
-pub(super) fn write(puzzle: &Puzzle) -> Result<Option<String>, Unsupported> {
+pub(super) fn write(puzzle: &Puzzle) -> Result<Option<String>, WriteError> {
     let (about, shape) = (&puzzle.about, puzzle.shape());
     if *about == About::default() {
         return Ok(None);
     }
-    let refuse = |what: &str| Err(Unsupported { format: FORMAT.name, what: vec![what.to_string()] });
+    let refuse = |what: &str| Err(WriteError { format: FORMAT.name, what: vec![what.to_string()] });
     if about.reference.as_ref().is_some_and(|reference| reference.shape() != shape) {
         return refuse("a reference solution of another shape than the puzzle's");
     }

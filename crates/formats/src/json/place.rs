@@ -68,7 +68,7 @@ impl<'a> Source<'a> {
     }
 
     /// An error about a part that is good JSON and no good puzzle. Points at the cell it names, if it does.
-    pub(crate) fn misfit(&self, raw: &RawValue, message: &str) -> ParseError {
+    pub(crate) fn rule_error(&self, raw: &RawValue, message: &str) -> ParseError {
         let span = self.span(raw.get());
         let names = message.split(|c: char| !c.is_ascii_alphanumeric()).filter(|word| is_cell(word));
         let cell = names.filter_map(|name| find_last(raw.get(), name)).next();

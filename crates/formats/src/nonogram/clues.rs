@@ -2,7 +2,7 @@
 
 use super::super::rows::plural;
 use super::super::text::{Word, lines, pieces};
-use super::super::{ParseError, Remark};
+use super::super::{Diagnostic, ParseError};
 use model::grid::{Filling, Line, Shape, Value};
 use model::puzzle::{Paint, Puzzle};
 use model::rules::{Block, LineClue};
@@ -193,7 +193,7 @@ impl Draft {
                 let help = "between blocks of one colour lies at least one empty cell";
                 return Err(ParseError::new(clue.span.clone(), message).help(help));
             }
-            puzzle.add(rule).map_err(|misfit| ParseError::new(clue.span.clone(), misfit.to_string()))?;
+            puzzle.add(rule).map_err(|error| ParseError::new(clue.span.clone(), error.to_string()))?;
         }
         puzzle.about.palette = self.palette;
         Ok(puzzle)
@@ -201,8 +201,8 @@ impl Draft {
 }
 
 /// Keeps the solution that came with a puzzle; a warning if it is none.
-pub(super) fn refer(puzzle: &mut Puzzle, goal: Filling, span: Range<usize>) -> Option<Remark> {
+pub(super) fn refer(puzzle: &mut Puzzle, goal: Filling, span: Range<usize>) -> Option<Diagnostic> {
     let sound = puzzle.verify(goal.clone()).is_ok();
     puzzle.about.reference = Some(goal);
-    (!sound).then(|| Remark::new(span, "the solution that comes with the puzzle does not keep its clues"))
+    (!sound).then(|| Diagnostic::new(span, "the solution that comes with the puzzle does not keep its clues"))
 }

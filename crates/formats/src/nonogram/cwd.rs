@@ -16,7 +16,7 @@
 //! A blank line may also stand after the width, and blank lines may be empty clues; see `docs/formats/cwd.md`.
 
 use super::super::text::{Word, lines, words};
-use super::super::{Format, ParseError, Reading, Unsupported};
+use super::super::{Format, ParseError, Reading, WriteError};
 use super::clues::{Clue, Draft, all_lines, black, clue, exactly, is_blank, is_numbers, side};
 use super::parts::{Parts, number_lines};
 use model::grid::Shape;
@@ -120,7 +120,7 @@ fn draft(
     }
 }
 
-fn write(puzzle: &Puzzle) -> Result<String, Unsupported> {
+fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
     let mut parts = Parts::of(puzzle);
     parts.one_color();
     parts.nothing_known();

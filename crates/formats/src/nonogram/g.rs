@@ -21,7 +21,7 @@
 //! Sizes are the numbers of lines, so a blank line is an empty clue; see `docs/formats/g.md`.
 
 use super::super::text::{Word, lines, shorten, words};
-use super::super::{Format, ParseError, Reading, Remark, Unsupported};
+use super::super::{Diagnostic, Format, ParseError, Reading, WriteError};
 use super::clues::{Clue, Draft, all_lines, clue};
 use super::colors::{by_hex, by_word, hex, letters};
 use super::parts::Parts;
@@ -114,7 +114,7 @@ impl Default for Inks {
 impl Inks {
     /// `r:*  red  a comment`: the letter in clues, the character for drawing, and the colour. A warning if the colour
     /// is not known.
-    fn declare(&mut self, line: &Word<'_>) -> Result<Option<Remark>, ParseError> {
+    fn declare(&mut self, line: &Word<'_>) -> Result<Option<Diagnostic>, ParseError> {
         let help = "a colour is declared as r:r #FF0000 and a comment: letter in clues, character for drawing, colour";
         let body = line.text.trim_start();
         let mut signs = body.chars();
@@ -131,7 +131,7 @@ impl Inks {
         let value = self.colors.len() as Value + 1;
         let known = by_hex(color.text).or_else(|| by_word(color.text));
         let warning = known.is_none().then(|| {
-            Remark::new(
+            Diagnostic::new(
                 color.span.clone(),
                 format!("the colour `{}` is not known: another is taken", shorten(color.text)),
             )
@@ -180,7 +180,7 @@ impl Inks {
     }
 }
 
-fn write(puzzle: &Puzzle) -> Result<String, Unsupported> {
+fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
     const POOL: &str = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ23456789@%+*";
     let mut parts = Parts::of(puzzle);
     parts.nothing_known();

@@ -14,7 +14,7 @@
 //! White space is free; see `docs/formats/griddler.md`.
 
 use super::super::text::{Word, shorten, without_mark, words};
-use super::super::{Format, ParseError, Reading, Unsupported};
+use super::super::{Format, ParseError, Reading, WriteError};
 use super::clues::{Clue, Draft, side};
 use super::parts::{Parts, number_lines};
 use model::grid::{Line, Shape};
@@ -144,7 +144,7 @@ impl<'a, I: Iterator<Item = Word<'a>>> Reader<'a, I> {
     }
 }
 
-fn write(puzzle: &Puzzle) -> Result<String, Unsupported> {
+fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
     let mut parts = Parts::of(puzzle);
     parts.one_color();
     parts.nothing_known();

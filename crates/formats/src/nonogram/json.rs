@@ -9,7 +9,7 @@
 
 use super::super::json::place::Source;
 use super::super::text::without_mark;
-use super::super::{Format, ParseError, Reading, Unsupported};
+use super::super::{Format, ParseError, Reading, WriteError};
 use super::clues::{Clue, Draft};
 use super::colors::{by_hex, by_word, hex, letters};
 use super::parts::Parts;
@@ -95,7 +95,7 @@ fn read(text: &str) -> Result<Reading, ParseError> {
     let palette = file.colors.map(|raw| palette(&source, raw)).transpose()?.unwrap_or_default();
     let clues = |raw: &[&RawValue], name: &str| -> Result<Vec<Clue>, ParseError> {
         if let Some(extra) = raw.get(Shape::MAX_SIDE) {
-            return Err(source.misfit(extra, &format!("there are more than {} {name}s", Shape::MAX_SIDE)));
+            return Err(source.rule_error(extra, &format!("there are more than {} {name}s", Shape::MAX_SIDE)));
         }
         let one = |(i, raw): (usize, &&RawValue)| clue(&source, raw, &format!("{name} {}", i + 1), &palette);
         raw.iter().enumerate().map(one).collect()
@@ -112,20 +112,22 @@ fn read(text: &str) -> Result<Reading, ParseError> {
 fn palette(source: &Source<'_>, raw: &RawValue) -> Result<Vec<Paint>, ParseError> {
     let Colors(colors) = source.part(raw, "the colours")?;
     if colors.len() >= Shape::MAX_VALUES {
-        return Err(source.misfit(raw, &format!("there are more than {} colours", Shape::MAX_VALUES - 1)));
+        return Err(source.rule_error(raw, &format!("there are more than {} colours", Shape::MAX_VALUES - 1)));
     }
     let mut palette = vec![Paint::usual(0)];
     for (letter, color) in colors {
         let mut signs = letter.chars();
         let (Some(sign), None) = (signs.next(), signs.next()) else {
-            return Err(source.misfit(raw, &format!("the colour {letter:?} should be named by one letter")));
+            return Err(
+                source.rule_error(raw, &format!("the colour {letter:?} should be named by one letter"))
+            );
         };
         let Some(rgb) = by_hex(&color).or_else(|| by_word(&color)) else {
-            let error = source.misfit(raw, &format!("{color:?} is no colour"));
+            let error = source.rule_error(raw, &format!("{color:?} is no colour"));
             return Err(error.help("write six digits in base sixteen: \"#FF0000\""));
         };
         if palette[1..].iter().any(|paint| paint.letter == sign) {
-            return Err(source.misfit(raw, &format!("the colour {letter:?} is declared twice")));
+            return Err(source.rule_error(raw, &format!("the colour {letter:?} is declared twice")));
         }
         palette.push(Paint { name: color, letter: sign, rgb });
     }
@@ -146,14 +148,15 @@ fn clue(source: &Source<'_>, raw: &RawValue, name: &str, palette: &[Paint]) -> R
             Length::Colored(length, letter) => {
                 let at = palette.iter().skip(1).position(|paint| letter.chars().eq([paint.letter]));
                 let undeclared = || {
-                    let error = source.misfit(raw, &format!("{name}: the colour {letter:?} is not declared"));
+                    let error =
+                        source.rule_error(raw, &format!("{name}: the colour {letter:?} is not declared"));
                     error.help("add \"colors\": {\"r\": \"#FF0000\"}")
                 };
                 (length, at.ok_or_else(undeclared)? as Value + 1)
             }
         };
         if length == 0 || usize::from(length) > Shape::MAX_SIDE {
-            return Err(source.misfit(raw, &format!("{name}: a block of length {length} cannot be")));
+            return Err(source.rule_error(raw, &format!("{name}: a block of length {length} cannot be")));
         }
         blocks.push(Block { length, color });
     }
@@ -166,21 +169,21 @@ fn content(source: &Source<'_>, raw: &RawValue, puzzle: &mut Puzzle) -> Result<(
     let shape = puzzle.shape();
     if cells.len() != shape.len() {
         let message = format!("the content has {} cells, but the grid has {}", cells.len(), shape.len());
-        return Err(source.misfit(raw, &message));
+        return Err(source.rule_error(raw, &message));
     }
     for (cell, known) in shape.cells().zip(cells).filter(|&(_, known)| known != 0) {
         let value =
             Value::try_from(known.max(0)).ok().filter(|&value| known >= -1 && value <= shape.highest());
         let value = value.ok_or_else(|| {
             let message = format!("the content of {cell} is {known}");
-            source.misfit(raw, &message).help("0 is unknown, -1 background, 1 and above a colour")
+            source.rule_error(raw, &message).help("0 is unknown, -1 background, 1 and above a colour")
         })?;
-        puzzle.set(cell, value).map_err(|misfit| source.misfit(raw, &misfit.to_string()))?;
+        puzzle.set(cell, value).map_err(|error| source.rule_error(raw, &error.to_string()))?;
     }
     Ok(())
 }
 
-fn write(puzzle: &Puzzle) -> Result<String, Unsupported> {
+fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
     const POOL: &str = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.+";
     let parts = Parts::of(puzzle);
     parts.finish(FORMAT.name)?;

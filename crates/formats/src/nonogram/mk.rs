@@ -15,7 +15,7 @@
 //! The height comes first, unlike in `.nin`; see `docs/formats/mk.md`.
 
 use super::super::text::{Word, lines};
-use super::super::{Format, ParseError, Reading, Unsupported};
+use super::super::{Format, ParseError, Reading, WriteError};
 use super::clues::{Clue, Draft, all_lines, black, clue, exactly, is_blank, is_numbers, two_sides};
 use super::parts::{Parts, number_lines};
 use model::puzzle::Puzzle;
@@ -67,7 +67,7 @@ fn read(text: &str) -> Result<Reading, ParseError> {
 
 const HELP: &str = "the first line is the height and the width, such as 10 20 for 10 rows of 20 cells";
 
-fn write(puzzle: &Puzzle) -> Result<String, Unsupported> {
+fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
     let mut parts = Parts::of(puzzle);
     parts.one_color();
     parts.nothing_known();

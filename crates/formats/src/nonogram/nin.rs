@@ -14,7 +14,7 @@
 //! The width comes first, unlike in `.mk`; see `docs/formats/nin.md`.
 
 use super::super::text::{Word, lines};
-use super::super::{Format, ParseError, Reading, Remark, Unsupported};
+use super::super::{Diagnostic, Format, ParseError, Reading, WriteError};
 use super::clues::{Clue, Draft, all_lines, black, clue, exactly, is_blank, is_numbers, two_sides};
 use super::parts::{Parts, number_lines};
 use model::puzzle::Puzzle;
@@ -60,7 +60,7 @@ fn in_either_order(
     clues: Vec<Clue>,
     [width, height]: [usize; 2],
     head: &Word<'_>,
-) -> (Draft, Option<Remark>) {
+) -> (Draft, Option<Diagnostic>) {
     let split = |rows: usize| Draft::black(clues[..rows].to_vec(), clues[rows..].to_vec());
     let (usual, turned) = (split(height), split(width));
     if width == height || !turned.agrees() {
@@ -71,10 +71,10 @@ fn in_either_order(
     } else {
         (turned, "the clues fit only if the height comes first here: they are read so".to_string())
     };
-    (draft, Some(Remark::new(head.span.clone(), message).help(HELP)))
+    (draft, Some(Diagnostic::new(head.span.clone(), message).help(HELP)))
 }
 
-fn write(puzzle: &Puzzle) -> Result<String, Unsupported> {
+fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
     let mut parts = Parts::of(puzzle);
     parts.one_color();
     parts.nothing_known();

@@ -23,7 +23,7 @@
 //! a pack, are divided by lines `====`. See `docs/formats/non.md`.
 
 use super::super::text::{Word, lines, words};
-use super::super::{Format, ParseError, Reading, Remark, Unsupported};
+use super::super::{Diagnostic, Format, ParseError, Reading, WriteError};
 use super::clues::{Clue, Draft, MOST_PUZZLES, clue, exactly, refer, side};
 use super::colors::{by_hex, by_word, hex, letters};
 use super::entities::{decode, encode};
@@ -160,7 +160,7 @@ impl<'a> Entry<'a> {
         Ok(entry)
     }
 
-    fn puzzle(mut self, first: &Word<'_>) -> Result<(Puzzle, Option<Remark>), ParseError> {
+    fn puzzle(mut self, first: &Word<'_>) -> Result<(Puzzle, Option<Diagnostic>), ParseError> {
         let missing = |what: &str| first.error(format!("there is no line `{what}`")).help(HELP);
         let rows = self.rows.take().ok_or_else(|| missing("rows"))?;
         let columns = self.columns.take().ok_or_else(|| missing("columns"))?;
@@ -177,7 +177,7 @@ impl<'a> Entry<'a> {
             None => {
                 let message = format!("the goal does not have {width} x {height} cells and is left out");
                 Some(
-                    Remark::new(goal.span.clone(), message)
+                    Diagnostic::new(goal.span.clone(), message)
                         .help("0 is an empty cell, 1 or a letter a coloured one"),
                 )
             }
@@ -288,7 +288,7 @@ fn single(text: &str) -> Option<char> {
     letters.next().filter(|letter| letter.is_ascii_alphabetic() && letters.next().is_none())
 }
 
-fn write(puzzle: &Puzzle) -> Result<String, Unsupported> {
+fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
     const POOL: &str = "abcdefghijklmnopqrstuvwxyz";
     let mut parts = Parts::of(puzzle);
     parts.nothing_known();

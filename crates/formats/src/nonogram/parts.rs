@@ -1,11 +1,11 @@
 //! A nonogram taken apart for writing: the clue of each line, cells that are known, and how colours look.
 
-use super::super::Unsupported;
+use super::super::WriteError;
 use model::grid::{Cell, Line, Value};
 use model::puzzle::{Paint, Puzzle};
 use model::rules::{AnyRule, Block, LineClue, Restrict};
 
-/// How many refusals an [`Unsupported`] lists before it only counts.
+/// How many refusals a [`WriteError`] lists before it only counts.
 const MOST_REFUSALS: usize = 5;
 
 /// See the [module documentation](self).
@@ -100,7 +100,7 @@ impl<'a> Parts<'a> {
     }
 
     /// Nothing was refused, or the error that names what was.
-    pub(super) fn finish(&self, format: &'static str) -> Result<(), Unsupported> {
+    pub(super) fn finish(&self, format: &'static str) -> Result<(), WriteError> {
         if self.refusals.is_empty() {
             return Ok(());
         }
@@ -108,7 +108,7 @@ impl<'a> Parts<'a> {
         if self.refusals.len() > what.len() {
             what.push(format!("and {} more", self.refusals.len() - what.len()));
         }
-        Err(Unsupported { format, what })
+        Err(WriteError { format, what })
     }
 }
 

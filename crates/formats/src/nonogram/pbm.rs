@@ -12,7 +12,7 @@
 //! comment. The packed form `P4` is no text: [`unpack`] turns it into one. See `docs/formats/pbm.md`.
 
 use super::super::text::{Word, shorten, without_mark};
-use super::super::{Format, ParseError, Reading, Unsupported};
+use super::super::{Format, ParseError, Reading, WriteError};
 use super::clues::side;
 use super::parts::Parts;
 use model::grid::{Filling, Shape, Value};
@@ -109,7 +109,7 @@ fn read(text: &str) -> Result<Reading, ParseError> {
         return Err(extra.error(format!("something follows the {columns} x {rows} cells")));
     }
     let picture = Filling::new(shape, values).expect("as many zeros and ones as there are cells");
-    let puzzle = Puzzle::nonogram(picture).map_err(|misfit| magic.error(misfit.to_string()))?;
+    let puzzle = Puzzle::nonogram(picture).map_err(|error| magic.error(error.to_string()))?;
     Ok(puzzle.into())
 }
 
@@ -154,7 +154,7 @@ fn number(bytes: &[u8], at: &mut usize) -> Option<usize> {
     text.parse().ok()
 }
 
-fn write(puzzle: &Puzzle) -> Result<String, Unsupported> {
+fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
     let mut parts = Parts::of(puzzle);
     parts.one_color();
     parts.nothing_known();

@@ -8,7 +8,7 @@
 //! After a `,` follow known cells; see `docs/formats/tatham.md`.
 
 use super::super::text::{Word, content, pieces, shorten};
-use super::super::{Format, ParseError, Reading, Unsupported};
+use super::super::{Format, ParseError, Reading, WriteError};
 use super::clues::{Clue, Draft, MOST_PUZZLES, black, side};
 use super::parts::{Parts, numbers};
 use model::grid::{Shape, Value};
@@ -136,13 +136,13 @@ fn read_known(puzzle: &mut Puzzle, known: &Word<'_>) -> Result<(), ParseError> {
             continue;
         }
         let value = Value::from(letter.is_ascii_uppercase());
-        puzzle.set(shape.cell(next), value).map_err(|misfit| error(misfit.to_string()))?;
+        puzzle.set(shape.cell(next), value).map_err(|wrong| error(wrong.to_string()))?;
         next += 1;
     }
     Ok(())
 }
 
-fn write(puzzle: &Puzzle) -> Result<String, Unsupported> {
+fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
     let mut parts = Parts::of(puzzle);
     parts.one_color();
     parts.finish(FORMAT.name)?;

@@ -12,7 +12,7 @@
 //! `docs/formats/tournament.md`.
 
 use super::super::text::{Word, lines, shorten};
-use super::super::{Format, ParseError, Reading, Unsupported};
+use super::super::{Format, ParseError, Reading, WriteError};
 use super::clues::{Clue, Draft, MOST_PUZZLES, black, clue, is_blank};
 use super::parts::{Parts, number_lines};
 use model::grid::Shape;
@@ -85,7 +85,7 @@ fn puzzle(head: &Word<'_>, name: &str, mut clues: Vec<Clue>) -> Result<Puzzle, P
     Ok(puzzle)
 }
 
-fn write(puzzle: &Puzzle) -> Result<String, Unsupported> {
+fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
     let mut parts = Parts::of(puzzle);
     parts.one_color();
     parts.nothing_known();

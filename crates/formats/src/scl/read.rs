@@ -1,10 +1,10 @@
 //! JSON becomes a puzzle: cells, regions, cages, and what the metadata tells.
 
 use super::super::tree::{Document, Node};
-use super::super::{ParseError, Reading, Remark};
+use super::super::{Diagnostic, ParseError, Reading};
 use model::grid::{Cell, Filling, Shape, Value};
 use model::puzzle::Puzzle;
-use model::rules::{AntiKing, AntiKnight, AnyRule, Boxes, Cage, Columns, Jigsaw, Misfit, Rows, Sum};
+use model::rules::{AntiKing, AntiKnight, AnyRule, Boxes, Cage, Columns, Jigsaw, Rows, RuleError, Sum};
 
 /// Fields that only draw: what they mean is told in words, if at all.
 const DRAWN: [&str; 4] = ["lines", "arrows", "underlays", "overlays"];
@@ -14,7 +14,7 @@ const GLOBAL: [&str; 2] = ["antiknight", "antiking"];
 
 struct Reader {
     puzzle: Puzzle,
-    warnings: Vec<Remark>,
+    warnings: Vec<Diagnostic>,
 }
 
 pub(super) fn read(document: &Document) -> Result<Reading, ParseError> {
@@ -46,11 +46,11 @@ pub(super) fn read(document: &Document) -> Result<Reading, ParseError> {
     }
     let drawn = DRAWN.iter().filter_map(|key| root.get(key)).find(|node| !node.is_blank());
     if let Some(node) = drawn {
-        let remark =
-            Remark::new(node.span(), "the drawing may show rules that only the text of the puzzle tells");
-        reader
-            .warnings
-            .push(remark.help("lines, arrows and dots are drawn here and no rules: read the puzzle's rules"));
+        let diagnostic =
+            Diagnostic::new(node.span(), "the drawing may show rules that only the text of the puzzle tells");
+        reader.warnings.push(
+            diagnostic.help("lines, arrows and dots are drawn here and no rules: read the puzzle's rules"),
+        );
     }
     Ok(Reading { puzzles: vec![reader.puzzle], warnings: reader.warnings })
 }
@@ -58,7 +58,7 @@ pub(super) fn read(document: &Document) -> Result<Reading, ParseError> {
 impl Reader {
     /// Adds a rule; that it does not fit is an error at its place.
     fn add(&mut self, rule: impl Into<AnyRule>, node: &Node<'_>) -> Result<(), ParseError> {
-        self.puzzle.add(rule).map_err(|misfit: Misfit| node.error(misfit))
+        self.puzzle.add(rule).map_err(|error: RuleError| node.error(error))
     }
 
     /// A cell as `[row, column]`, both from 0.
@@ -148,7 +148,7 @@ fn givens(reader: &mut Reader, row: u16, node: &Node<'_>) -> Result<(), ParseErr
         let entered = cell.get("given").is_some_and(|given| given.value == false);
         let Some(node) = cell.get("value").filter(|_| !entered) else { continue };
         if let Some(value) = value(&node)? {
-            reader.puzzle.set(Cell::new(row, column), value).map_err(|misfit| node.error(misfit))?;
+            reader.puzzle.set(Cell::new(row, column), value).map_err(|error| node.error(error))?;
         }
     }
     Ok(())

@@ -9,7 +9,7 @@ use super::super::text::{Word, shorten};
 use super::super::{ParseError, Reading};
 use model::grid::Value;
 use model::puzzle::Puzzle;
-use model::rules::{Diagonal, Misfit, Slope, Windoku};
+use model::rules::{Diagonal, RuleError, Slope, Windoku};
 
 const SIDE: usize = 9;
 const CELLS: usize = SIDE * SIDE;
@@ -52,7 +52,7 @@ impl Cells {
         let mut puzzle = sudoku(SIDE, payload.span.clone())?;
         for (cell, value) in puzzle.shape().cells().zip(&self.values) {
             if let Some(value) = value {
-                puzzle.set(cell, *value).map_err(|misfit| payload.error(misfit.to_string()))?;
+                puzzle.set(cell, *value).map_err(|error| payload.error(error.to_string()))?;
             }
         }
         Ok(puzzle)
@@ -88,12 +88,12 @@ fn scf(payload: &Word<'_>) -> Result<Reading, ParseError> {
                 );
             }
         };
-        added.map_err(|misfit| payload.error(misfit.to_string()))?;
+        added.map_err(|error| payload.error(error.to_string()))?;
     }
     Ok(puzzle.into())
 }
 
-fn diagonals(puzzle: &mut Puzzle) -> Result<(), Misfit> {
+fn diagonals(puzzle: &mut Puzzle) -> Result<(), RuleError> {
     [Slope::Rising, Slope::Falling].into_iter().try_for_each(|direction| puzzle.add(Diagonal { direction }))
 }
 

@@ -79,7 +79,7 @@ fn cages_regions_and_flags_are_rules() {
 fn what_is_only_drawn_is_warned_about() {
     let warnings = |fields: &str| {
         let reading = (FORMAT.read)(&with(fields)).unwrap();
-        reading.warnings.into_iter().map(|remark| remark.message).collect::<Vec<_>>()
+        reading.warnings.into_iter().map(|diagnostic| diagnostic.message).collect::<Vec<_>>()
     };
     assert!(warnings(r#","lines":[{"wayPoints":[[0.5,0.5]]}]"#)[0].starts_with("the drawing may show rules"));
     assert!(warnings(r#","cages":[{"cells":[[0,0]],"value":"A"}]"#)[0].contains("only drawn"));

@@ -1,6 +1,6 @@
 //! A puzzle becomes JSON: what is known about it, cells, regions, cages, and rules of the whole grid.
 
-use super::super::Unsupported;
+use super::super::WriteError;
 use super::super::standard::Standard;
 use super::FORMAT;
 use model::grid::{Cell, Shape};
@@ -12,7 +12,7 @@ use serde_json::{Value as Json, json};
 const MOST_SIGNS: usize = 35;
 
 /// Writes a puzzle on one line.
-pub(super) fn write(puzzle: &Puzzle) -> Result<String, Unsupported> {
+pub(super) fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
     let shape = puzzle.shape();
     let mut parts = Standard::with_any_boxes(puzzle);
     let boxes = shape.usual_box().filter(|_| parts.boxes);

@@ -1,7 +1,7 @@
 //! Cuts a text into clauses: where each begins and ends, and what its parts are. Knows no meaning.
 
 use super::super::text::{Word, shorten, words};
-use super::super::{ParseError, Remark};
+use super::super::{Diagnostic, ParseError};
 use std::ops::Range;
 
 /// A clause `{Name: words [level]}`.
@@ -50,9 +50,9 @@ fn stray(text: &str, at: usize) -> ParseError {
     let message = format!("`{}` stands outside of all clauses", shorten(word));
     let help = match word {
         "}" => "take it out, or open a clause before it with `{`",
-        _ => "a clause is {Name: data}; remarks go into {c: ...}",
+        _ => "a clause is {Name: data}; comments go into {c: ...}",
     };
-    Remark::new(at..at + word.len(), message).help(help)
+    Diagnostic::new(at..at + word.len(), message).help(help)
 }
 
 /// The clause whose `{` stands at a place.
@@ -63,13 +63,13 @@ fn clause(text: &str, open: usize) -> Result<Clause<'_>, ParseError> {
     let name = Word { text: &text[start..start + length], span: start..start + length };
     if name.text.is_empty() {
         let help = "a clause is {Name: data}, like {Sudoku:}";
-        return Err(Remark::new(open..open + 1, "a clause without a name").help(help));
+        return Err(Diagnostic::new(open..open + 1, "a clause without a name").help(help));
     }
     let colon = name.span.end + blank(&text[name.span.end..]);
     if !text[colon..].starts_with(':') {
         let message = format!("a `:` is missing after `{}`", shorten(name.text));
         let help = format!("a clause is {{Name: data}}, like {{{}: ...}}", shorten(name.text));
-        return Err(Remark::new(name.span, message).help(help));
+        return Err(Diagnostic::new(name.span, message).help(help));
     }
     let body = body(text, &name, open, colon + 1)?;
     let end = body.span.end..body.span.end + 1;
@@ -90,7 +90,7 @@ fn body<'a>(text: &'a str, name: &Word, open: usize, start: usize) -> Result<Wor
         _ => {
             let message = format!("the clause `{}` is not closed", shorten(name.text));
             let until = if end.is_some() { "the next clause" } else { "the end of the text" };
-            Err(Remark::new(open..name.span.end, message)
+            Err(Diagnostic::new(open..name.span.end, message)
                 .label(format!("no `}}` follows before {until}"))
                 .help("end each clause with `}`"))
         }
@@ -110,7 +110,7 @@ fn split_level<'a>(body: &Word<'a>) -> Result<(&'a str, Option<Word<'a>>), Parse
         None => {
             let place = body.span.start + open;
             let message = "square brackets hold a level, and stand at the end of a clause";
-            Err(Remark::new(place..place + 1, message).help("write the level last, like [2]}"))
+            Err(Diagnostic::new(place..place + 1, message).help("write the level last, like [2]}"))
         }
     }
 }

@@ -1,7 +1,7 @@
 //! The clauses that hold clues about groups of cells: cages, sandwiches, inequalities, thermometers.
 
 use super::super::text::{Word, shorten};
-use super::super::{ParseError, Remark};
+use super::super::{Diagnostic, ParseError};
 use super::clause::Clause;
 use super::cursor::{Cursor, cell, span_of};
 use super::read::{Reader, needs};
@@ -41,7 +41,7 @@ pub(super) fn killer(reader: &mut Reader, clause: &Clause) -> Result<(), ParseEr
 }
 
 fn cage_without_sum(word: &Word, number: usize, count: usize) -> ParseError {
-    Remark::new(word.span.clone(), format!("cage {number} has cells but no sum"))
+    Diagnostic::new(word.span.clone(), format!("cage {number} has cells but no sum"))
         .label(match count {
             1 => "there is a sum for cage 1 only".to_string(),
             _ => format!("there are sums for {count} cages"),
@@ -51,7 +51,7 @@ fn cage_without_sum(word: &Word, number: usize, count: usize) -> ParseError {
 
 fn cage_without_cells(word: &Word, number: usize, count: usize) -> ParseError {
     let fewer = count - 1;
-    Remark::new(word.span.clone(), format!("cage {number} has a sum but no cells"))
+    Diagnostic::new(word.span.clone(), format!("cage {number} has a sum but no cells"))
         .label(format!("no cell of the grid below is numbered {number}"))
         .help(format!(
             "number its cells {number:02}, or leave its sum out and write {fewer} as the number of cages"
@@ -65,7 +65,7 @@ pub(super) fn sandwich(reader: &mut Reader, clause: &Clause) -> Result<(), Parse
         let message = "the number of columns is missing";
         let help =
             "a sandwich clause is the number of columns, each column and its sum, then the same for rows";
-        return Err(Remark::new(clause.end.clone(), message).help(help));
+        return Err(Diagnostic::new(clause.end.clone(), message).help(help));
     }
     sandwich_part(reader, &mut cursor, "column", Line::Column)?;
     if cursor.peek().is_some() {
@@ -88,7 +88,7 @@ fn sandwich_part(
         let place = u16::try_from(number).ok().filter(|&n| usize::from(n) <= lines);
         let place = place.and_then(|number| number.checked_sub(1)).ok_or_else(|| {
             let message = format!("{what} {} is outside of the grid", shorten(word.text));
-            Remark::new(word.span.clone(), message).help(format!("{what}s are 1 to {lines}"))
+            Diagnostic::new(word.span.clone(), message).help(format!("{what}s are 1 to {lines}"))
         })?;
         let sum = cursor.number(&format!("the sum of {what} {number}"), u32::MAX)?;
         reader.add(Sandwich { line: line(place), sum }, word.span.clone())?;
@@ -106,7 +106,7 @@ pub(super) fn arrow_head(reader: &mut Reader, clause: &Clause) -> Result<(), Par
         let [first, second] = pair else {
             let message = format!("`{}` is compared with no cell", shorten(pair[0].text));
             let help = "cells come in pairs, the smaller one first";
-            return Err(Remark::new(pair[0].span.clone(), message).help(help));
+            return Err(Diagnostic::new(pair[0].span.clone(), message).help(help));
         };
         let (smaller, larger) = (cell(first, shape)?, cell(second, shape)?);
         reader.add(Less { smaller, larger, or_equal }, span_of(pair))?;
@@ -125,7 +125,7 @@ pub(super) fn thermometer(reader: &mut Reader, clause: &Clause) -> Result<(), Pa
         if words.len() == 1 {
             let message = "a thermometer has no cells";
             let help = "write its cells after the 0, the bulb first";
-            return Err(Remark::new(words[0].span.clone(), message).help(help));
+            return Err(Diagnostic::new(words[0].span.clone(), message).help(help));
         }
         let cells = words[1..].iter().map(|word| cell(word, shape)).collect::<Result<_, _>>()?;
         reader.add(Thermo { cells, frozen }, span_of(words))?;
@@ -140,12 +140,12 @@ pub(super) fn hidden_thermometers(reader: &mut Reader, clause: &Clause) -> Resul
     for words in &lines {
         if words.len() == 1 {
             let message = "a hidden thermometer has no direction";
-            return Err(Remark::new(words[0].span.clone(), message).help(DIRECTIONS));
+            return Err(Diagnostic::new(words[0].span.clone(), message).help(DIRECTIONS));
         }
         let steps: Vec<Direction> = words[1..].iter().map(direction).collect::<Result<_, _>>()?;
         let alone = HiddenThermos { shapes: vec![steps.clone()] };
         let fits = alone.check(reader.shape());
-        fits.map_err(|misfit| Remark::new(span_of(words), misfit.to_string()))?;
+        fits.map_err(|error| Diagnostic::new(span_of(words), error.to_string()))?;
         shapes.push(steps);
     }
     reader.warn_if_empty(clause, shapes.is_empty());
@@ -162,7 +162,7 @@ fn direction(word: &Word) -> Result<Direction, ParseError> {
         "4" => Ok(Direction::Left),
         other => {
             let message = format!("`{}` is not a direction", shorten(other));
-            Err(Remark::new(word.span.clone(), message).help(DIRECTIONS))
+            Err(Diagnostic::new(word.span.clone(), message).help(DIRECTIONS))
         }
     }
 }
@@ -171,7 +171,7 @@ fn direction(word: &Word) -> Result<Direction, ParseError> {
 fn starts<'c, 'a>(words: &'c [Word<'a>]) -> Result<Vec<&'c [Word<'a>]>, ParseError> {
     if let Some(first) = words.first().filter(|first| first.text != START) {
         let message = format!("`{}` stands before the first thermometer", shorten(first.text));
-        return Err(Remark::new(first.span.clone(), message).help("each thermometer starts with a 0"));
+        return Err(Diagnostic::new(first.span.clone(), message).help("each thermometer starts with a 0"));
     }
     let mut parts = Vec::new();
     let mut rest = words;

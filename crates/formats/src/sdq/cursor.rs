@@ -1,7 +1,7 @@
 //! The words of a clause one after another, as numbers, values and cells, each checked where it stands.
 
 use super::super::text::{Word, shorten};
-use super::super::{ParseError, Remark};
+use super::super::{Diagnostic, ParseError};
 use super::LARGEST_TWO_DIGIT_SIZE;
 use super::clause::Clause;
 use model::grid::{Cell, Shape, Value};
@@ -44,7 +44,7 @@ impl<'c> Cursor<'c> {
         let end = self.clause.end.clone();
         self.word().ok_or_else(|| {
             let message = format!("the clause `{}` ends too early", self.clause.name.text);
-            Remark::new(end, message).label(format!("{what} is missing here"))
+            Diagnostic::new(end, message).label(format!("{what} is missing here"))
         })
     }
 
@@ -68,7 +68,7 @@ impl<'c> Cursor<'c> {
         let Some(extra) = self.peek() else { return Ok(()) };
         let name = self.clause.name.text;
         let message = format!("`{}` is more than the clause `{name}` takes", shorten(extra.text));
-        Err(Remark::new(extra.span.clone(), message).label("the clause should end before this"))
+        Err(Diagnostic::new(extra.span.clone(), message).label("the clause should end before this"))
     }
 }
 
@@ -88,7 +88,7 @@ pub(super) fn value(word: &Word, what: &str, shape: Shape) -> Result<Value, Pars
     value.ok_or_else(|| {
         let message = format!("{what} is out of range: {}", shorten(word.text));
         let help = format!("the values of this grid are {} to {}", shape.lowest(), shape.highest());
-        Remark::new(word.span.clone(), message).help(help)
+        Diagnostic::new(word.span.clone(), message).help(help)
     })
 }
 
@@ -97,12 +97,12 @@ pub(super) fn cell(word: &Word, shape: Shape) -> Result<Cell, ParseError> {
     let text = shorten(word.text);
     let Some((row, column)) = coordinates(word.text, shape) else {
         let message = format!("`{text}` is not a cell");
-        return Err(Remark::new(word.span.clone(), message).help(how_to_write_cells(shape)));
+        return Err(Diagnostic::new(word.span.clone(), message).help(how_to_write_cells(shape)));
     };
     let place = |number: u16| number.checked_sub(1);
     let cell = place(row).zip(place(column)).map(|(row, column)| Cell::new(row, column));
     cell.filter(|&cell| shape.contains(cell)).ok_or_else(|| {
-        Remark::new(word.span.clone(), format!("the cell `{text}` is outside of the grid"))
+        Diagnostic::new(word.span.clone(), format!("the cell `{text}` is outside of the grid"))
             .label(format!("column {column}, row {row}: both are 1 to {}", shape.rows()))
             .help(how_to_write_cells(shape))
     })

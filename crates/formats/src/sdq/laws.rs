@@ -209,8 +209,8 @@ fn add_orders(puzzle: &mut Puzzle, dice: &mut Dice) {
 
 fn add_about(puzzle: &mut Puzzle, dice: &mut Dice) {
     let shape = puzzle.shape();
-    let remarks = ["one line", "two\n  lines: { and more", "ü ] [2] \"x\""];
-    puzzle.about.comments = (0..dice.below(3)).map(|i| remarks[i].to_string()).collect();
+    let diagnostics = ["one line", "two\n  lines: { and more", "ü ] [2] \"x\""];
+    puzzle.about.comments = (0..dice.below(3)).map(|i| diagnostics[i].to_string()).collect();
     if dice.coin() {
         let (one, other) = (dice.value(shape), dice.value(shape));
         puzzle.about.scan = Some(Scan { cell: dice.cell(shape), low: one.min(other), high: one.max(other) });
@@ -240,12 +240,12 @@ fn mutated(text: &str, changes: &[(usize, u8, char)]) -> String {
 
 /// Reading ends, and an error or warning points into the text.
 fn is_read_or_refused(text: &str) {
-    let remarks = match (SDQ.read)(text) {
+    let diagnostics = match (SDQ.read)(text) {
         Ok(reading) => reading.warnings,
         Err(error) => vec![error],
     };
-    for remark in remarks {
-        assert!(text.get(remark.span.clone()).is_some(), "{remark:?}");
+    for diagnostic in diagnostics {
+        assert!(text.get(diagnostic.span.clone()).is_some(), "{diagnostic:?}");
     }
 }
 

@@ -1,7 +1,7 @@
 //! Clauses become a puzzle: one row of a table and one function per clause.
 
 use super::super::text::{Word, shorten};
-use super::super::{ParseError, Reading, Remark};
+use super::super::{Diagnostic, ParseError, Reading};
 use super::clause::{COMMENT, Clause, clauses};
 use super::cursor::{Cursor, span_of, value};
 use super::{CAGE_LEVELS, SANDWICH_LEVELS, USUAL_SIZE, clues, listed};
@@ -81,14 +81,14 @@ pub(super) fn read(text: &str) -> Result<Reading, ParseError> {
     let clauses = clauses(text)?;
     if clauses.is_empty() {
         let help = "a Sudoku without any clue is {Sudoku:}";
-        return Err(Remark::new(0..0, "there is no clause").help(help));
+        return Err(Diagnostic::new(0..0, "there is no clause").help(help));
     }
     let kinds = clauses.iter().map(kind).collect::<Result<Vec<_>, _>>()?;
     let mut reader = Reader::new(shape(&clauses)?);
     for (index, (clause, kind)) in clauses.iter().zip(&kinds).enumerate() {
         if kind.once && kinds[..index].iter().any(|before| before.name == kind.name) {
             let message = format!("the clause `{}` is here a second time", kind.name);
-            return Err(Remark::new(clause.name.span.clone(), message).help("leave one of them out"));
+            return Err(Diagnostic::new(clause.name.span.clone(), message).help("leave one of them out"));
         }
         reader.level(clause, kind)?;
         (kind.read)(&mut reader, clause)?;
@@ -101,10 +101,11 @@ fn kind(clause: &Clause) -> Result<&'static Kind, ParseError> {
     let name = clause.name.text;
     find(name).ok_or_else(|| {
         let names = KINDS.iter().map(|kind| kind.name);
-        let unknown = Remark::new(clause.name.span.clone(), format!("unknown clause `{}`", shorten(name)));
+        let unknown =
+            Diagnostic::new(clause.name.span.clone(), format!("unknown clause `{}`", shorten(name)));
         match nearest(name, names) {
             Some(near) => unknown.help(format!("did you mean `{near}`?")),
-            None => unknown.help("remarks go into {c: ...}"),
+            None => unknown.help("comments go into {c: ...}"),
         }
     })
 }
@@ -120,14 +121,14 @@ fn shape(clauses: &[Clause]) -> Result<Shape, ParseError> {
     cursor.finish()?;
     Shape::square(size as usize).map_err(|_| {
         let message = format!("a grid of size {} is out of range", shorten(word.text));
-        Remark::new(word.span.clone(), message).help(format!("sizes are 1 to {}", Shape::MAX_VALUES))
+        Diagnostic::new(word.span.clone(), message).help(format!("sizes are 1 to {}", Shape::MAX_VALUES))
     })
 }
 
 /// A puzzle in the making.
 pub(super) struct Reader {
     puzzle: Puzzle,
-    warnings: Vec<Remark>,
+    warnings: Vec<Diagnostic>,
     /// Where the reference solution stands.
     reference: Range<usize>,
     /// Rules about the whole grid: saying one again adds nothing.
@@ -146,7 +147,7 @@ impl Reader {
 
     /// Adds a rule that stands at a place of the text.
     pub(super) fn add(&mut self, rule: impl Into<AnyRule>, span: Range<usize>) -> Result<(), ParseError> {
-        self.puzzle.add(rule).map_err(|misfit| Remark::new(span, misfit.to_string()))
+        self.puzzle.add(rule).map_err(|error| Diagnostic::new(span, error.to_string()))
     }
 
     /// Adds a rule about the whole grid, unless it is there already.
@@ -163,7 +164,7 @@ impl Reader {
     pub(super) fn warn_if_empty(&mut self, clause: &Clause, empty: bool) {
         if empty {
             let message = format!("the clause `{}` demands nothing", clause.name.text);
-            self.warnings.push(Remark::new(clause.name.span.clone(), message).label("it names no cells"));
+            self.warnings.push(Diagnostic::new(clause.name.span.clone(), message).label("it names no cells"));
         }
     }
 
@@ -171,12 +172,12 @@ impl Reader {
     fn level(&mut self, clause: &Clause, kind: &Kind) -> Result<(), ParseError> {
         let Some(word) = &clause.level else { return Ok(()) };
         let asked = word.number("the level", HIGHEST_LEVEL).map_err(|error| match word.text {
-            "" => Remark::new(word.span.start - 1..word.span.end + 1, "the level is missing"),
+            "" => Diagnostic::new(word.span.start - 1..word.span.end + 1, "the level is missing"),
             _ => error.help("levels are 0 to 3"),
         })? as u8;
         let Some(levels) = &kind.levels else {
             let message = format!("the clause `{}` has no levels: this one changes nothing", kind.name);
-            self.warnings.push(Remark::new(word.span.clone(), message));
+            self.warnings.push(Diagnostic::new(word.span.clone(), message));
             return Ok(());
         };
         let level = listed(levels.listed, asked);
@@ -184,12 +185,13 @@ impl Reader {
             let names: Vec<String> = levels.listed.iter().map(u8::to_string).collect();
             let message = format!("the clause `{}` has no level {asked}: level {level} is taken", kind.name);
             let help = format!("its levels are {}", names.join(", "));
-            self.warnings.push(Remark::new(word.span.clone(), message).help(help));
+            self.warnings.push(Diagnostic::new(word.span.clone(), message).help(help));
         }
         let before = (levels.hint)(&mut self.puzzle.about.hints).replace(level);
         if before.is_some_and(|before| before != level) {
             let message = format!("level {level} is taken for every clause `{}`", kind.name);
-            self.warnings.push(Remark::new(word.span.clone(), message).label("another level stands before"));
+            self.warnings
+                .push(Diagnostic::new(word.span.clone(), message).label("another level stands before"));
         }
         Ok(())
     }
@@ -203,7 +205,7 @@ impl Reader {
         if let Some(rule) = broken {
             let message = "the reference solution is not a solution";
             let label = format!("it breaks a rule: {}", rule.describe());
-            self.warnings.push(Remark::new(self.reference.clone(), message).label(label));
+            self.warnings.push(Diagnostic::new(self.reference.clone(), message).label(label));
         }
     }
 }
@@ -218,7 +220,7 @@ fn comment(reader: &mut Reader, clause: &Clause) -> Result<(), ParseError> {
 
 fn not_supported(_: &mut Reader, clause: &Clause) -> Result<(), ParseError> {
     let message = format!("the clause `{}` is not supported", clause.name.text);
-    Err(Remark::new(clause.name.span.clone(), message).help("without it, the other clauses can be read"))
+    Err(Diagnostic::new(clause.name.span.clone(), message).help("without it, the other clauses can be read"))
 }
 
 fn sudoku(reader: &mut Reader, clause: &Clause) -> Result<(), ParseError> {
@@ -232,7 +234,7 @@ fn sudoku(reader: &mut Reader, clause: &Clause) -> Result<(), ParseError> {
             let help = nearest(word.text, HOUSES).map(|near| format!("did you mean `{near}`?"));
             let help =
                 help.unwrap_or("its rules are row, column and box; all of them, if none is named".into());
-            Remark::new(word.span.clone(), message).help(help)
+            Diagnostic::new(word.span.clone(), message).help(help)
         })?;
         asked[house] = true;
     }
@@ -248,7 +250,7 @@ fn sudoku(reader: &mut Reader, clause: &Clause) -> Result<(), ParseError> {
         None if boxes && !all => {
             let message = format!("a grid of size {} has no boxes", reader.shape().rows());
             let help = "its size is prime; leave `box` out";
-            Err(Remark::new(span_of(&clause.words), message).help(help))
+            Err(Diagnostic::new(span_of(&clause.words), message).help(help))
         }
         _ => Ok(()),
     }
@@ -289,7 +291,7 @@ fn difficulty(reader: &mut Reader, clause: &Clause) -> Result<(), ParseError> {
     if low > high {
         let message = format!("there is no value from {low} to {high}");
         let help = "write the lowest value first";
-        return Err(Remark::new(span_of(&clause.words[1..]), message).help(help));
+        return Err(Diagnostic::new(span_of(&clause.words[1..]), message).help(help));
     }
     reader.puzzle.about.scan = Some(Scan { cell, low, high });
     Ok(())
@@ -303,7 +305,7 @@ fn sum_encoding(reader: &mut Reader, clause: &Clause) -> Result<(), ParseError> 
     let (_, ours) = name.ok_or_else(|| {
         let message = format!("`{}` is not an encoding of sums", shorten(word.text));
         let help = "encodings are BDD and AdderNetwork";
-        Remark::new(word.span.clone(), message).help(help)
+        Diagnostic::new(word.span.clone(), message).help(help)
     })?;
     reader.puzzle.about.hints.sums = SumEncoding::from_name(ours);
     Ok(())
@@ -326,7 +328,7 @@ pub(super) fn needs(clause: &Clause, count: usize, parts: Option<String>) -> Res
     let message = format!("the clause `{}` needs {count} {number}, but has {found}", clause.name.text);
     let glued = clause.words.iter().map(|word: &Word| word.text.len()).sum::<usize>() == count;
     let help = if glued { Some("put white space between the numbers".to_string()) } else { parts };
-    let error = Remark::new(span, message).label(label);
+    let error = Diagnostic::new(span, message).label(label);
     Err(match help {
         Some(help) => error.help(help),
         None => error,

@@ -237,7 +237,7 @@ fn help_suggests_what_was_meant() {
     assert_eq!(help("{Thermo: 0 11}"), "did you mean `Thermometer`?");
     assert_eq!(help("{ThermometerHidden: 0 1}"), "did you mean `ThermometersHidden`?");
     assert_eq!(help("{Antiknight2:}"), "did you mean `AntiKnight`?");
-    assert_eq!(help("{Xyzzy: 1}"), "remarks go into {c: ...}");
+    assert_eq!(help("{Xyzzy: 1}"), "comments go into {c: ...}");
     assert_eq!(help("{Sudoku: rows}"), "did you mean `row`?");
     assert_eq!(help("{Size: 2}{Grid: 12 21}"), "put white space between the numbers");
 }
@@ -272,7 +272,7 @@ fn what_has_no_clause_is_refused_by_name() {
         "each box of 3 rows and 2 columns has distinct values",
         "r1c1 is one of 1 2",
         "r1c1 and r1c2 have distinct values",
-        "a remark that holds the character `}`",
+        "a comment that holds the character `}`",
     ];
     assert_eq!(refusal(&puzzle), expected);
 }

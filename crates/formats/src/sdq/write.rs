@@ -3,7 +3,7 @@
 //! What the format has no clause for is refused by name. A rule that stands twice is written once where a
 //! clause cannot say it twice. Title and author become comments.
 
-use super::super::Unsupported;
+use super::super::WriteError;
 use super::read::ENCODINGS;
 use super::{CAGE_LEVELS, LARGEST_TWO_DIGIT_SIZE, SANDWICH_LEVELS, SDQ, USUAL_SIZE, listed};
 use model::grid::{Cell, Line, Shape, Value};
@@ -12,7 +12,7 @@ use model::rules::{AnyRule, Boxes, Cage, Direction, HiddenThermos, Less, Sandwic
 use std::fmt::Display;
 
 /// Writes a puzzle.
-pub(super) fn write(puzzle: &Puzzle) -> Result<String, Unsupported> {
+pub(super) fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
     let shape = puzzle.shape();
     let mut what = Vec::new();
     if !shape.is_square() || shape.lowest() != 1 {
@@ -32,16 +32,16 @@ pub(super) fn write(puzzle: &Puzzle) -> Result<String, Unsupported> {
     }
     complain(&puzzle.about, shape, &mut what);
     if !what.is_empty() {
-        return Err(Unsupported { format: SDQ.name, what });
+        return Err(WriteError { format: SDQ.name, what });
     }
     Ok(write_clauses(puzzle, &rules))
 }
 
 /// What of a puzzle's data the format cannot say.
 fn complain(about: &About, shape: Shape, what: &mut Vec<String>) {
-    let remarks = about.comments.iter().chain(&about.title).chain(&about.author);
-    if remarks.clone().any(|text| text.contains('}')) {
-        what.push("a remark that holds the character `}`".to_string());
+    let diagnostics = about.comments.iter().chain(&about.title).chain(&about.author);
+    if diagnostics.clone().any(|text| text.contains('}')) {
+        what.push("a comment that holds the character `}`".to_string());
     }
     if about.reference.as_ref().is_some_and(|reference| reference.shape() != shape) {
         what.push("a reference solution of another shape".to_string());

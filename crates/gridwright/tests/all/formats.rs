@@ -170,7 +170,7 @@ fn every_format_tells_what_it_cannot_express_or_expresses_everything() {
     }
 }
 
-/// Whatever is repeated a million times, and a line of ten million characters: refused in a few words.
+/// Whatever is repeated through a hundred thousand characters, and a line of a million: refused in a few words.
 #[test]
 fn enormous_texts_are_refused_in_a_few_words() {
     const PIECES: [&str; 32] = [
@@ -207,7 +207,7 @@ fn enormous_texts_are_refused_in_a_few_words() {
         "9 9\n- - - - - - - - -\n",
         "[Puzzle]\n",
     ];
-    let lengths = PIECES.map(|piece| (piece, 1_000_000)).into_iter().chain([("1", 10_000_000)]);
+    let lengths = PIECES.map(|piece| (piece, 100_000)).into_iter().chain([("1", 1_000_000)]);
     for (piece, length) in lengths {
         let text = piece.repeat(length / piece.len());
         for format in ALL {

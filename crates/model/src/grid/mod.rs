@@ -9,5 +9,5 @@ mod values;
 pub use candidates::{Candidates, Contradiction};
 pub use cell::{Cell, Line, Sight};
 pub use filling::Filling;
-pub use shape::{BadShape, Shape};
+pub use shape::{Shape, ShapeError};
 pub use values::{Value, ValueSet};

@@ -13,7 +13,7 @@ pub struct Shape {
 
 /// Why a shape cannot be.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum BadShape {
+pub enum ShapeError {
     /// A side of 0 or more than [`Shape::MAX_SIDE`].
     #[error("a grid of {0} x {1} cells is out of range: each side is 1 to {max}", max = Shape::MAX_SIDE)]
     Side(usize, usize),
@@ -29,19 +29,19 @@ impl Shape {
     pub const MAX_VALUES: usize = 64;
 
     /// A grid whose cells take the values `1..=values`.
-    pub fn new(rows: usize, columns: usize, values: usize) -> Result<Shape, BadShape> {
+    pub fn new(rows: usize, columns: usize, values: usize) -> Result<Shape, ShapeError> {
         let side = 1..=Shape::MAX_SIDE;
         if !side.contains(&rows) || !side.contains(&columns) {
-            return Err(BadShape::Side(rows, columns));
+            return Err(ShapeError::Side(rows, columns));
         }
         if !(1..=Shape::MAX_VALUES).contains(&values) {
-            return Err(BadShape::Values(values));
+            return Err(ShapeError::Values(values));
         }
         Ok(Shape { rows: rows as u16, columns: columns as u16, lowest: 1, values: values as u8 })
     }
 
     /// An n x n grid with the values `1..=n`.
-    pub fn square(n: usize) -> Result<Shape, BadShape> {
+    pub fn square(n: usize) -> Result<Shape, ShapeError> {
         Shape::new(n, n, n)
     }
 

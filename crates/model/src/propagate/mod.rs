@@ -5,7 +5,6 @@
 
 pub mod any_of;
 pub mod automaton;
-pub mod between;
 pub mod bits;
 pub mod clause;
 pub mod counts;
@@ -17,17 +16,17 @@ pub mod house;
 pub mod linear;
 pub mod order;
 pub mod pairs;
+pub mod prefix_sum;
 pub mod rank;
 pub mod runs;
 pub mod sets;
 pub mod skyline;
+pub mod sum_between;
 pub mod sums;
 pub mod total;
-pub mod x_sum;
 
 pub use any_of::{AnyOf, Branch};
 pub use automaton::Automaton;
-pub use between::Between;
 pub use clause::Clause;
 pub use counts::{Class, Counts};
 pub use domains::{Domains, Network};
@@ -38,12 +37,13 @@ pub use house::House;
 pub use linear::Linear;
 pub use order::Ascending;
 pub use pairs::Pairs;
+pub use prefix_sum::PrefixSum;
 pub use rank::Rank;
 pub use sets::Sets;
 pub use skyline::Skyline;
+pub use sum_between::SumBetween;
 pub use sums::Sums;
 pub use total::Total;
-pub use x_sum::XSum;
 
 use crate::grid::Contradiction;
 

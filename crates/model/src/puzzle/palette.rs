@@ -3,7 +3,7 @@
 use super::{Paint, Puzzle};
 use crate::grid::{Filling, Shape, Value};
 use crate::mark::Mark;
-use crate::rules::{LineClue, Misfit};
+use crate::rules::{LineClue, RuleError};
 
 /// The colours of puzzles that name none: the background first.
 const USUAL: [(&str, char, [u8; 3]); 12] = [
@@ -62,9 +62,9 @@ impl Puzzle {
     /// let picture = Filling::new(Shape::new(1, 4, 2)?.from_zero(), vec![1, 0, 1, 1]).expect("four cells");
     /// let puzzle = Puzzle::nonogram(picture)?;
     /// assert_eq!(puzzle.rules()[0].describe(), "the blocks of row 1 are 1, 2");
-    /// # Ok::<(), gridwright_model::Misfit>(())
+    /// # Ok::<(), gridwright_model::RuleError>(())
     /// ```
-    pub fn nonogram(picture: Filling) -> Result<Puzzle, Misfit> {
+    pub fn nonogram(picture: Filling) -> Result<Puzzle, RuleError> {
         let shape = picture.shape();
         let mut puzzle = Puzzle::new(shape);
         for line in shape.row_lines().chain(shape.column_lines()) {

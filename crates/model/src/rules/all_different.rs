@@ -3,7 +3,7 @@
 //! With as many cells as there are values it is a house, and each value occurs. A cell listed twice is one
 //! cell. Clauses: see [`Encoder::all_different`].
 
-use super::{Misfit, Rule, check_inside, list};
+use super::{Rule, RuleError, check_inside, list};
 use crate::encoder::Encoder;
 use crate::grid::{Cell, Filling, Shape};
 use crate::mark::{Mark, Stroke};
@@ -44,7 +44,7 @@ impl Rule for AllDifferent {
         format!("{} have distinct values", list(&self.cells))
     }
 
-    fn check(&self, shape: Shape) -> Result<(), Misfit> {
+    fn check(&self, shape: Shape) -> Result<(), RuleError> {
         check_inside("an area of distinct values", &self.cells, shape)
     }
 

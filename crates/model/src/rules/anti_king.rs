@@ -2,7 +2,7 @@
 //!
 //! Every four cells around a corner are a group; lines of one cell's width have only pairs.
 
-use super::Misfit;
+use super::RuleError;
 use super::groups::{area, groups};
 use crate::grid::{Cell, Filling, Shape};
 use crate::mark::Mark;
@@ -36,7 +36,7 @@ impl AntiKing {
         corners.map(|corner| area(corner, height, width)).collect()
     }
 
-    fn fits(&self, _: Shape) -> Result<(), Misfit> {
+    fn fits(&self, _: Shape) -> Result<(), RuleError> {
         Ok(())
     }
 

@@ -2,7 +2,7 @@
 //!
 //! Clauses: one per pair of cells and value.
 
-use super::{Misfit, Rule};
+use super::{Rule, RuleError};
 use crate::encoder::Encoder;
 use crate::grid::{Cell, Filling, Shape};
 use crate::mark::Mark;
@@ -42,7 +42,7 @@ impl Rule for AntiKnight {
         "cells a knight's move apart differ".to_string()
     }
 
-    fn check(&self, _: Shape) -> Result<(), Misfit> {
+    fn check(&self, _: Shape) -> Result<(), RuleError> {
         Ok(())
     }
 

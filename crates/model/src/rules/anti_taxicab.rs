@@ -3,7 +3,7 @@
 //! The distance is counted in steps along rows and columns. The value 0 is free. Clauses: one per pair of cells and
 //! value.
 
-use super::{Misfit, Rule};
+use super::{Rule, RuleError};
 use crate::encoder::Encoder;
 use crate::grid::{Cell, Contradiction, Filling, Shape, Value};
 use crate::mark::Mark;
@@ -60,11 +60,11 @@ impl Rule for AntiTaxicab {
         }
     }
 
-    fn check(&self, _: Shape) -> Result<(), Misfit> {
+    fn check(&self, _: Shape) -> Result<(), RuleError> {
         match self.distance {
-            Some(0) => Err(Misfit("a taxicab distance is at least 1".to_string())),
+            Some(0) => Err(RuleError("a taxicab distance is at least 1".to_string())),
             Some(far) if usize::from(far) > 2 * Shape::MAX_SIDE => {
-                Err(Misfit(format!("no two cells of any grid have a taxicab distance of {far}")))
+                Err(RuleError(format!("no two cells of any grid have a taxicab distance of {far}")))
             }
             _ => Ok(()),
         }

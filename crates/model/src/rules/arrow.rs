@@ -4,7 +4,7 @@
 //! Clauses: one sum with signs, the pill's digits times 1, 10, 100. Several shafts on one circle are several arrows.
 
 use super::shared::{check_line, once, sum_of, sums};
-use super::{Misfit, Rule, list};
+use super::{Rule, RuleError, list};
 use crate::encoder::Encoder;
 use crate::grid::{Candidates, Cell, Contradiction, Filling, Shape};
 use crate::mark::{Mark, Stroke};
@@ -73,7 +73,7 @@ impl Rule for Arrow {
         format!("{} is the sum of {}", self.circle, list(&self.shaft))
     }
 
-    fn check(&self, shape: Shape) -> Result<(), Misfit> {
+    fn check(&self, shape: Shape) -> Result<(), RuleError> {
         check_line("the shaft of an arrow", &self.shaft, shape)?;
         check_line("an arrow", &self.line(), shape)
     }
@@ -134,9 +134,9 @@ impl Rule for PillArrow {
         format!("the number in {} is the sum of {}", list(&self.digits()), list(&self.shaft))
     }
 
-    fn check(&self, shape: Shape) -> Result<(), Misfit> {
+    fn check(&self, shape: Shape) -> Result<(), RuleError> {
         if !(2..=MOST_DIGITS).contains(&self.pill.len()) {
-            return Err(Misfit(format!("a pill has 2 to {MOST_DIGITS} cells, not {}", self.pill.len())));
+            return Err(RuleError(format!("a pill has 2 to {MOST_DIGITS} cells, not {}", self.pill.len())));
         }
         check_line("the shaft of an arrow", &self.shaft, shape)?;
         check_line("an arrow with a pill", &self.cells(shape), shape)
@@ -206,10 +206,10 @@ impl Rule for DoubleArrow {
         format!("the ends of {} sum to the same as the cells between", list(&self.cells))
     }
 
-    fn check(&self, shape: Shape) -> Result<(), Misfit> {
+    fn check(&self, shape: Shape) -> Result<(), RuleError> {
         check_line("a double arrow", &self.cells, shape)?;
         match self.cells.len() {
-            0..3 => Err(Misfit("a double arrow has at least three cells".to_string())),
+            0..3 => Err(RuleError("a double arrow has at least three cells".to_string())),
             _ => Ok(()),
         }
     }

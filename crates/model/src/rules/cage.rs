@@ -3,7 +3,7 @@
 //! Clauses: distinctness as for any area, and the sum by whatever encoding is set; by default a literal
 //! per set of values that reaches the sum, see [`cnf::sum`].
 
-use super::{Misfit, Rule, check_cells, ids, list};
+use super::{Rule, RuleError, check_cells, ids, list};
 use crate::encoder::Encoder;
 use crate::grid::{Cell, Filling, Shape};
 use crate::mark::Mark;
@@ -47,9 +47,9 @@ impl Rule for Cage {
         }
     }
 
-    fn check(&self, shape: Shape) -> Result<(), Misfit> {
+    fn check(&self, shape: Shape) -> Result<(), RuleError> {
         if self.cells.is_empty() {
-            return Err(Misfit("a cage has no cells".to_string()));
+            return Err(RuleError("a cage has no cells".to_string()));
         }
         check_cells("a cage", &self.cells, shape)
     }

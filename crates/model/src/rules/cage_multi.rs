@@ -3,7 +3,7 @@
 //! Clauses: the sum is a choice of its own, and the values less that number come to 0.
 
 use super::shared::{check_line, members, once, prune_sets, sets, values_of};
-use super::{Misfit, Rule, list};
+use super::{Rule, RuleError, list};
 use crate::encoder::Encoder;
 use crate::grid::{Cell, Filling, Shape};
 use crate::mark::Mark;
@@ -50,7 +50,7 @@ impl Rule for CageMulti {
         format!("{} have distinct values that sum to one of {}", list(&self.cells), sums.join(", "))
     }
 
-    fn check(&self, shape: Shape) -> Result<(), Misfit> {
+    fn check(&self, shape: Shape) -> Result<(), RuleError> {
         check_line("a cage", &self.cells, shape)
     }
 

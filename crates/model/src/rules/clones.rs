@@ -3,7 +3,7 @@
 //! A cell that is its own clone says nothing; cells may be cloned several times.
 
 use super::relation::{Pair, relate, related};
-use super::{Misfit, Rule, check_inside, list};
+use super::{Rule, RuleError, check_inside, list};
 use crate::encoder::Encoder;
 use crate::grid::{Cell, Filling, Shape};
 use crate::mark::{Mark, Tint, spots};
@@ -51,12 +51,12 @@ impl Rule for Clones {
         format!("{} hold the same as {}", list(&self.clones), list(&self.cells))
     }
 
-    fn check(&self, shape: Shape) -> Result<(), Misfit> {
+    fn check(&self, shape: Shape) -> Result<(), RuleError> {
         check_inside("an area", &self.cells, shape)?;
         check_inside("a clone", &self.clones, shape)?;
         let (cells, clones) = (self.cells.len(), self.clones.len());
         if cells != clones {
-            return Err(Misfit(format!("an area of {cells} cells has a clone of {clones}")));
+            return Err(RuleError(format!("an area of {cells} cells has a clone of {clones}")));
         }
         Ok(())
     }

@@ -4,7 +4,7 @@
 //! An `or` of nothing cannot be kept, an `and` of nothing always is. Clauses: a literal per branch, under which its
 //! clauses hold, and one of the literals does. Propagation: what no branch that can stand keeps is removed.
 
-use super::{AnyRule, Misfit, Rule, ids};
+use super::{AnyRule, Rule, RuleError, ids};
 use crate::encoder::Encoder;
 use crate::grid::{Candidates, Cell, Contradiction, Filling, Shape};
 use crate::mark::Mark;
@@ -69,14 +69,14 @@ fn inside(rule: &AnyRule) -> &[AnyRule] {
 }
 
 /// Every rule inside fits the grid, is not global, and lies not too deep. Counts them.
-fn check_all(rules: &[AnyRule], deep: usize, shape: Shape) -> Result<usize, Misfit> {
+fn check_all(rules: &[AnyRule], deep: usize, shape: Shape) -> Result<usize, RuleError> {
     if deep > MOST_DEEP {
-        return Err(Misfit(format!("or and and lie more than {MOST_DEEP} deep in each other")));
+        return Err(RuleError(format!("or and and lie more than {MOST_DEEP} deep in each other")));
     }
     let mut count = rules.len();
     for rule in rules {
         if is_global(rule) {
-            return Err(Misfit(format!(
+            return Err(RuleError(format!(
                 "the rule {} is about the whole grid and cannot be a choice",
                 rule.name()
             )));
@@ -87,13 +87,15 @@ fn check_all(rules: &[AnyRule], deep: usize, shape: Shape) -> Result<usize, Misf
         }
     }
     if count > MOST_RULES {
-        return Err(Misfit(format!("{count} rules are inside of each other, at most {MOST_RULES} can be")));
+        return Err(RuleError(format!(
+            "{count} rules are inside of each other, at most {MOST_RULES} can be"
+        )));
     }
     Ok(count)
 }
 
 /// Whether these rules may stand in an `or` or `and` of this grid.
-pub fn fits(rules: &[AnyRule], shape: Shape) -> Result<(), Misfit> {
+pub fn fits(rules: &[AnyRule], shape: Shape) -> Result<(), RuleError> {
     check_all(rules, 1, shape).map(|_| ())
 }
 
@@ -131,7 +133,7 @@ impl Rule for Or {
         }
     }
 
-    fn check(&self, shape: Shape) -> Result<(), Misfit> {
+    fn check(&self, shape: Shape) -> Result<(), RuleError> {
         fits(&self.rules, shape)
     }
 
@@ -191,7 +193,7 @@ impl Rule for And {
         }
     }
 
-    fn check(&self, shape: Shape) -> Result<(), Misfit> {
+    fn check(&self, shape: Shape) -> Result<(), RuleError> {
         fits(&self.rules, shape)
     }
 

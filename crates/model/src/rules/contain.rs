@@ -3,7 +3,7 @@
 //! Clauses: "some cell holds it" for a value that is asked for once, counters for others.
 
 use super::groups::area;
-use super::{Misfit, Rule, check_cells, check_inside, ids, list};
+use super::{Rule, RuleError, check_cells, check_inside, ids, list};
 use crate::encoder::Encoder;
 use crate::grid::{Cell, Filling, Shape, Value};
 use crate::mark::Mark;
@@ -77,14 +77,17 @@ impl Quadruple {
         area(self.corner, 2, 2)
     }
 
-    fn fits(&self, shape: Shape) -> Result<(), Misfit> {
+    fn fits(&self, shape: Shape) -> Result<(), RuleError> {
         check_inside("a quadruple", &[self.corner], shape)?;
         if shape.offset(self.corner, 1, 1).is_none() {
-            return Err(Misfit(format!("there are no four cells around the lower right of {}", self.corner)));
+            return Err(RuleError(format!(
+                "there are no four cells around the lower right of {}",
+                self.corner
+            )));
         }
         match self.values.len() {
             1..=4 => Ok(()),
-            count => Err(Misfit(format!("a quadruple has one to four values, not {count}"))),
+            count => Err(RuleError(format!("a quadruple has one to four values, not {count}"))),
         }
     }
 
@@ -111,7 +114,7 @@ impl ContainAtLeast {
         self.cells.clone()
     }
 
-    fn fits(&self, shape: Shape) -> Result<(), Misfit> {
+    fn fits(&self, shape: Shape) -> Result<(), RuleError> {
         check_cells("an area", &self.cells, shape)
     }
 
@@ -141,7 +144,7 @@ impl ContainExactly {
         self.cells.clone()
     }
 
-    fn fits(&self, shape: Shape) -> Result<(), Misfit> {
+    fn fits(&self, shape: Shape) -> Result<(), RuleError> {
         check_cells("an area", &self.cells, shape)
     }
 
@@ -172,11 +175,11 @@ impl LookAndSay {
         self.cells.clone()
     }
 
-    fn fits(&self, shape: Shape) -> Result<(), Misfit> {
+    fn fits(&self, shape: Shape) -> Result<(), RuleError> {
         check_cells("an area", &self.cells, shape)?;
         let mut named = BTreeSet::new();
         match self.says.iter().find(|(_, value)| !named.insert(value)) {
-            Some((_, value)) => Err(Misfit(format!("a look-and-say clue names {value} twice"))),
+            Some((_, value)) => Err(RuleError(format!("a look-and-say clue names {value} twice"))),
             None => Ok(()),
         }
     }
@@ -235,7 +238,7 @@ macro_rules! contain {
                 self.sentence()
             }
 
-            fn check(&self, shape: Shape) -> Result<(), Misfit> {
+            fn check(&self, shape: Shape) -> Result<(), RuleError> {
                 self.fits(shape)
             }
 

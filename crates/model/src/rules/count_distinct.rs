@@ -2,7 +2,7 @@
 //!
 //! Clauses: "the value occurs" for each value, and a counter over these.
 
-use super::{Misfit, Rule, check_cells, ids, list};
+use super::{Rule, RuleError, check_cells, ids, list};
 use crate::encoder::Encoder;
 use crate::grid::{Cell, Contradiction, Filling, Shape};
 use crate::mark::{Mark, Stroke};
@@ -42,7 +42,7 @@ impl Rule for CountDistinct {
         format!("{} is the number of different values of {}", self.control, list(&self.cells))
     }
 
-    fn check(&self, shape: Shape) -> Result<(), Misfit> {
+    fn check(&self, shape: Shape) -> Result<(), RuleError> {
         check_cells("a count of different values", &self.cells(shape), shape)
     }
 

@@ -3,7 +3,7 @@
 //! So each value is absent or occurs as often as it says, 0 cannot occur, and the values in use add up to the
 //! number of circles. Clauses: a counter per value, and a sum of the values in use.
 
-use super::{Misfit, Rule, check_cells, ids, list};
+use super::{Rule, RuleError, check_cells, ids, list};
 use crate::encoder::Encoder;
 use crate::grid::{Candidates, Cell, Contradiction, Filling, Shape, Value};
 use crate::mark::Mark;
@@ -39,7 +39,7 @@ impl Rule for CountingCircles {
         format!("each value in the circles {} stands in as many of them as it says", list(&self.cells))
     }
 
-    fn check(&self, shape: Shape) -> Result<(), Misfit> {
+    fn check(&self, shape: Shape) -> Result<(), RuleError> {
         check_cells("a set of circles", &self.cells, shape)
     }
 

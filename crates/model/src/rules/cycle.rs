@@ -4,7 +4,7 @@
 //! So cells one turn apart agree, and all others within a turn differ: that is what the clauses say, pair by pair.
 
 use super::shared::{check_line, values_of};
-use super::{Misfit, Rule, ids, list};
+use super::{Rule, RuleError, ids, list};
 use crate::encoder::Encoder;
 use crate::grid::{Cell, Filling, Shape, Value};
 use crate::mark::{Mark, Stroke, Tint};
@@ -114,10 +114,12 @@ impl Rule for Modular {
         format!("any {m} successive cells of {cells} have different residues modulo {m}")
     }
 
-    fn check(&self, shape: Shape) -> Result<(), Misfit> {
+    fn check(&self, shape: Shape) -> Result<(), RuleError> {
         check_line("a modular line", &self.cells, shape)?;
         if self.modulus == 0 {
-            return Err(Misfit("nothing has a residue modulo 0: a modular line needs 1 or more".to_string()));
+            return Err(RuleError(
+                "nothing has a residue modulo 0: a modular line needs 1 or more".to_string(),
+            ));
         }
         Ok(())
     }
@@ -175,7 +177,7 @@ impl Rule for Entropic {
         format!("any three successive cells of {cells} hold a low, a middle and a high value")
     }
 
-    fn check(&self, shape: Shape) -> Result<(), Misfit> {
+    fn check(&self, shape: Shape) -> Result<(), RuleError> {
         check_line("an entropic line", &self.cells, shape)
     }
 

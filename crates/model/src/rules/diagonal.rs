@@ -1,6 +1,6 @@
 //! Diagonals: no value occurs twice on a main diagonal of a square grid.
 
-use super::Misfit;
+use super::RuleError;
 use super::groups::groups;
 use crate::grid::{Cell, Filling, Shape};
 use crate::mark::{Mark, Stroke};
@@ -51,12 +51,12 @@ impl Diagonal {
         vec![(0..=last).map(|row| Cell::new(row, column(row))).collect()]
     }
 
-    fn fits(&self, shape: Shape) -> Result<(), Misfit> {
+    fn fits(&self, shape: Shape) -> Result<(), RuleError> {
         if shape.rows() == shape.columns() {
             return Ok(());
         }
         let (rows, columns) = (shape.rows(), shape.columns());
-        Err(Misfit(format!("only square grids have diagonals, and this one is {rows} x {columns}")))
+        Err(RuleError(format!("only square grids have diagonals, and this one is {rows} x {columns}")))
     }
 
     fn no_repeats(&self, filling: &Filling) -> bool {

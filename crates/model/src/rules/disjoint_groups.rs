@@ -2,7 +2,7 @@
 //!
 //! Places are counted row by row, from 1. With as many boxes as there are values each group is a house.
 
-use super::Misfit;
+use super::RuleError;
 use super::groups::{groups, tiles};
 use crate::grid::{Cell, Filling, Shape};
 use crate::mark::Mark;
@@ -59,13 +59,13 @@ impl DisjointGroups {
         self.positions.as_ref().unwrap_or(&all).iter().map(group).collect()
     }
 
-    fn fits(&self, shape: Shape) -> Result<(), Misfit> {
+    fn fits(&self, shape: Shape) -> Result<(), RuleError> {
         tiles(self.height, self.width, shape)?;
         let Some(cells) = self.height.checked_mul(self.width) else {
-            return Err(Misfit(format!("boxes of {} x {} cells are too large", self.height, self.width)));
+            return Err(RuleError(format!("boxes of {} x {} cells are too large", self.height, self.width)));
         };
         match self.positions.iter().flatten().find(|place| !(1..=cells).contains(place)) {
-            Some(place) => Err(Misfit(format!("there is no place {place} in a box of {cells} cells"))),
+            Some(place) => Err(RuleError(format!("there is no place {place} in a box of {cells} cells"))),
             None => Ok(()),
         }
     }

@@ -3,7 +3,7 @@
 //! Clauses: for each value of one cell, what it leaves of the other.
 
 use super::relation::{Pair, are_neighbours, relate, related};
-use super::{Misfit, Rule, check_cells};
+use super::{Rule, RuleError, check_cells};
 use crate::encoder::Encoder;
 use crate::grid::{Cell, Filling, Shape, Value};
 use crate::mark::{Dot, Mark};
@@ -129,7 +129,7 @@ macro_rules! dots {
                 self.sentence()
             }
 
-            fn check(&self, shape: Shape) -> Result<(), Misfit> {
+            fn check(&self, shape: Shape) -> Result<(), RuleError> {
                 check_cells("a pair", &self.cells, shape)
             }
 

@@ -3,7 +3,7 @@
 //! The middle value is 5 of 1 to 9; of an even number of values it is the lower one of the middle. Clauses: one
 //! per cell.
 
-use super::{Misfit, Rule};
+use super::{Rule, RuleError};
 use crate::encoder::Encoder;
 use crate::grid::{Cell, Filling, Shape, Value};
 use crate::mark::Mark;
@@ -42,7 +42,7 @@ impl Rule for DutchFlatmates {
         "every middle value has the lowest value above it or the highest below it".to_string()
     }
 
-    fn check(&self, _: Shape) -> Result<(), Misfit> {
+    fn check(&self, _: Shape) -> Result<(), RuleError> {
         Ok(())
     }
 

@@ -3,7 +3,7 @@
 //! Values may repeat where nothing else forbids it. Clauses: see [`Sum`](super::Sum).
 
 use super::shared::{check_sight, once, sums};
-use super::{Misfit, Rule};
+use super::{Rule, RuleError};
 use crate::encoder::Encoder;
 use crate::grid::{Cell, Filling, Shape, Sight};
 use crate::mark::Mark;
@@ -60,12 +60,15 @@ impl Rule for EdgeSum {
         format!("the first {} cells of {} sum to {}", self.count, self.sight, self.sum)
     }
 
-    fn check(&self, shape: Shape) -> Result<(), Misfit> {
+    fn check(&self, shape: Shape) -> Result<(), RuleError> {
         check_sight("an edge sum", self.sight, shape)?;
         let length = shape.sight(self.sight).len();
         if !(1..=length).contains(&self.count.into()) {
             let line = self.sight.line;
-            return Err(Misfit(format!("an edge sum is over {} cells, but {line} has {length}", self.count)));
+            return Err(RuleError(format!(
+                "an edge sum is over {} cells, but {line} has {length}",
+                self.count
+            )));
         }
         Ok(())
     }

@@ -5,7 +5,7 @@
 
 use super::less::ascending;
 use super::shared::check_line;
-use super::{Misfit, Rule, ids, list};
+use super::{Rule, RuleError, ids, list};
 use crate::encoder::Encoder;
 use crate::grid::{Cell, Filling, Shape, Value};
 use crate::mark::{Mark, Stroke, Tint};
@@ -82,7 +82,7 @@ impl Rule for Between {
         format!("the inner values of {} lie between those at the ends", list(&self.cells))
     }
 
-    fn check(&self, shape: Shape) -> Result<(), Misfit> {
+    fn check(&self, shape: Shape) -> Result<(), RuleError> {
         check_line("a between line", &self.cells, shape)
     }
 
@@ -138,7 +138,7 @@ impl Rule for Lockout {
         format!("the ends of {cells} differ by at least {}, and no value lies between", self.difference)
     }
 
-    fn check(&self, shape: Shape) -> Result<(), Misfit> {
+    fn check(&self, shape: Shape) -> Result<(), RuleError> {
         check_line("a lockout line", &self.cells, shape)
     }
 

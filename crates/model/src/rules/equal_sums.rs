@@ -4,7 +4,7 @@
 //! that cell is the number.
 
 use super::shared::{check_terms, once, sum_of, sums};
-use super::{Misfit, Rule, list};
+use super::{Rule, RuleError, list};
 use crate::encoder::Encoder;
 use crate::grid::{Cell, Filling, Shape};
 use crate::mark::{Mark, Tint, spots};
@@ -65,9 +65,9 @@ impl Rule for EqualSums {
         format!("these have the same sum: {}", lists.join("; "))
     }
 
-    fn check(&self, shape: Shape) -> Result<(), Misfit> {
+    fn check(&self, shape: Shape) -> Result<(), RuleError> {
         if self.lists.is_empty() {
-            return Err(Misfit("equal sums have no cells".to_string()));
+            return Err(RuleError("equal sums have no cells".to_string()));
         }
         self.lists.iter().try_for_each(|list| check_terms("a list of equal sums", list, shape))
     }

@@ -5,7 +5,7 @@
 //! the low ones are counted.
 
 use super::shared::{check_line, members, prune_sets, sets, values_of};
-use super::{Misfit, Rule, list};
+use super::{Rule, RuleError, list};
 use crate::encoder::Encoder;
 use crate::grid::{Cell, Filling, Shape, Value};
 use crate::mark::Mark;
@@ -65,7 +65,7 @@ impl Rule for EqualityCage {
         format!("{} have distinct values, as many even as odd and as many low as high", list(&self.cells))
     }
 
-    fn check(&self, shape: Shape) -> Result<(), Misfit> {
+    fn check(&self, shape: Shape) -> Result<(), RuleError> {
         check_line("an equality cage", &self.cells, shape)
     }
 

@@ -4,7 +4,7 @@
 //! fortress is a maximum.
 
 use super::less::ascending;
-use super::{Misfit, Rule, check_cells, ids, list};
+use super::{Rule, RuleError, check_cells, ids, list};
 use crate::encoder::Encoder;
 use crate::grid::{Cell, Filling, Shape};
 use crate::mark::Mark;
@@ -63,7 +63,7 @@ macro_rules! extreme {
                 format!("{}, marked, {} than all unmarked neighbours", list(&self.cells), $what)
             }
 
-            fn check(&self, shape: Shape) -> Result<(), Misfit> {
+            fn check(&self, shape: Shape) -> Result<(), RuleError> {
                 check_cells(concat!("a ", $name), &self.cells, shape)
             }
 

@@ -5,7 +5,7 @@
 //! from there on is smaller; those that are smaller are counted. What is known of the first cells decides most of it.
 
 use super::shared::check_sight;
-use super::{Misfit, Rule, ids};
+use super::{Rule, RuleError, ids};
 use crate::encoder::Encoder;
 use crate::grid::{Cell, Filling, Shape, Sight, Value};
 use crate::mark::Mark;
@@ -89,14 +89,14 @@ impl Rule for FullRank {
         format!("{} has rank {} among all rows and columns{ties}", self.sight, self.rank)
     }
 
-    fn check(&self, shape: Shape) -> Result<(), Misfit> {
+    fn check(&self, shape: Shape) -> Result<(), RuleError> {
         check_sight("a rank", self.sight, shape)?;
         let (rows, columns) = (shape.rows(), shape.columns());
         if rows != columns {
-            return Err(Misfit(format!("lines of {rows} and {columns} cells cannot be ranked")));
+            return Err(RuleError(format!("lines of {rows} and {columns} cells cannot be ranked")));
         }
         if rows > LONGEST {
-            return Err(Misfit(format!("lines of more than {LONGEST} cells cannot be ranked")));
+            return Err(RuleError(format!("lines of more than {LONGEST} cells cannot be ranked")));
         }
         Ok(())
     }

@@ -22,7 +22,7 @@ macro_rules! groups {
                 $describe(self)
             }
 
-            fn check(&self, shape: $crate::grid::Shape) -> Result<(), $crate::rules::Misfit> {
+            fn check(&self, shape: $crate::grid::Shape) -> Result<(), $crate::rules::RuleError> {
                 self.fits(shape)
             }
 
@@ -50,7 +50,7 @@ macro_rules! groups {
 pub(super) use groups;
 
 use crate::grid::{Cell, Shape};
-use crate::rules::Misfit;
+use crate::rules::RuleError;
 
 /// The cells of a box, row by row.
 pub(super) fn area(corner: Cell, height: u16, width: u16) -> Vec<Cell> {
@@ -60,12 +60,12 @@ pub(super) fn area(corner: Cell, height: u16, width: u16) -> Vec<Cell> {
 }
 
 /// Whether boxes of this size tile the grid.
-pub(super) fn tiles(height: u16, width: u16, shape: Shape) -> Result<(), Misfit> {
+pub(super) fn tiles(height: u16, width: u16, shape: Shape) -> Result<(), RuleError> {
     let divides = |part: u16, whole: usize| part > 0 && whole.is_multiple_of(usize::from(part));
     if divides(height, shape.rows()) && divides(width, shape.columns()) {
         return Ok(());
     }
-    Err(Misfit(format!(
+    Err(RuleError(format!(
         "boxes of {height} rows and {width} columns do not tile a grid of {} rows and {} columns",
         shape.rows(),
         shape.columns()

@@ -6,7 +6,7 @@
 //! place takes; places of different shapes that share a cell exclude each other.
 
 use super::less::ascending;
-use super::{Misfit, Rule, ids};
+use super::{Rule, RuleError, ids};
 use crate::encoder::Encoder;
 use crate::grid::{Cell, Filling, Shape};
 use crate::mark::Mark;
@@ -90,13 +90,13 @@ impl Rule for HiddenThermos {
         format!("thermometers of the forms {} lie in the grid", names.join(" "))
     }
 
-    fn check(&self, _: Shape) -> Result<(), Misfit> {
+    fn check(&self, _: Shape) -> Result<(), RuleError> {
         for steps in &self.shapes {
             if steps.is_empty() {
-                return Err(Misfit("a hidden thermometer has no direction".to_string()));
+                return Err(RuleError("a hidden thermometer has no direction".to_string()));
             }
             if crosses_itself(steps) {
-                return Err(Misfit("a hidden thermometer comes back to a cell of its own".to_string()));
+                return Err(RuleError("a hidden thermometer comes back to a cell of its own".to_string()));
             }
         }
         Ok(())

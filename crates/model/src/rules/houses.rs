@@ -4,7 +4,7 @@
 //! exactly once. The complete set of clauses (each value somewhere, each at most once, besides each cell
 //! exactly one value) propagates far better than the minimal one.
 
-use super::Misfit;
+use super::RuleError;
 use super::groups::{area, groups, tiles};
 use crate::grid::{Cell, Filling, Shape};
 use crate::mark::Mark;
@@ -74,7 +74,7 @@ groups!(
 );
 
 impl Rows {
-    fn fits(&self, _: Shape) -> Result<(), Misfit> {
+    fn fits(&self, _: Shape) -> Result<(), RuleError> {
         Ok(())
     }
 
@@ -92,7 +92,7 @@ impl Rows {
 }
 
 impl Columns {
-    fn fits(&self, _: Shape) -> Result<(), Misfit> {
+    fn fits(&self, _: Shape) -> Result<(), RuleError> {
         Ok(())
     }
 
@@ -113,7 +113,7 @@ impl Columns {
 }
 
 impl Boxes {
-    fn fits(&self, shape: Shape) -> Result<(), Misfit> {
+    fn fits(&self, shape: Shape) -> Result<(), RuleError> {
         tiles(self.height, self.width, shape)
     }
 

@@ -5,7 +5,7 @@
 //! per cell and value.
 
 use super::groups::tiles;
-use super::{Misfit, Rule, check_cells, list};
+use super::{Rule, RuleError, check_cells, list};
 use crate::encoder::Encoder;
 use crate::grid::{Cell, Filling, Shape, Value};
 use crate::mark::{Mark, Stroke, Tint};
@@ -41,7 +41,7 @@ pub struct BoxIndexer {
 }
 
 impl ColumnIndexer {
-    fn fits(&self, _: Shape) -> Result<(), Misfit> {
+    fn fits(&self, _: Shape) -> Result<(), RuleError> {
         Ok(())
     }
 
@@ -61,7 +61,7 @@ impl ColumnIndexer {
 }
 
 impl RowIndexer {
-    fn fits(&self, _: Shape) -> Result<(), Misfit> {
+    fn fits(&self, _: Shape) -> Result<(), RuleError> {
         Ok(())
     }
 
@@ -80,7 +80,7 @@ impl RowIndexer {
 }
 
 impl BoxIndexer {
-    fn fits(&self, shape: Shape) -> Result<(), Misfit> {
+    fn fits(&self, shape: Shape) -> Result<(), RuleError> {
         tiles(self.height, self.width, shape)
     }
 
@@ -130,7 +130,7 @@ macro_rules! indexer {
                 format!("{} tell {}", list(&self.cells), $what)
             }
 
-            fn check(&self, shape: Shape) -> Result<(), Misfit> {
+            fn check(&self, shape: Shape) -> Result<(), RuleError> {
                 check_cells("an indexer", &self.cells, shape)?;
                 self.fits(shape)
             }

@@ -3,7 +3,7 @@
 //! A region of as many cells as there are values is a house. Cells may be in no region, and a region need not be
 //! connected. Together the regions are a family, so that sums over several of them can be derived.
 
-use super::Misfit;
+use super::RuleError;
 use super::groups::groups;
 use crate::grid::{Cell, Filling, Shape};
 use crate::mark::Mark;
@@ -46,12 +46,12 @@ impl Jigsaw {
         regions.into_values().collect()
     }
 
-    fn fits(&self, shape: Shape) -> Result<(), Misfit> {
+    fn fits(&self, shape: Shape) -> Result<(), RuleError> {
         let (told, cells) = (self.regions.len(), shape.len());
         if told == cells {
             return Ok(());
         }
-        Err(Misfit(format!("a jigsaw tells the regions of {told} cells, but the grid has {cells}")))
+        Err(RuleError(format!("a jigsaw tells the regions of {told} cells, but the grid has {cells}")))
     }
 
     fn no_repeats(&self, filling: &Filling) -> bool {

@@ -2,7 +2,7 @@
 //!
 //! Clauses: for every value `v`, "the larger is at most v" implies "the smaller is at most v - 1" (or v).
 
-use super::{Misfit, Rule, check_cells, ids};
+use super::{Rule, RuleError, check_cells, ids};
 use crate::encoder::Encoder;
 use crate::grid::{Cell, Filling, Shape, Value};
 use crate::mark::Mark;
@@ -63,7 +63,7 @@ impl Rule for Less {
         format!("{} is {sign} {}", self.smaller, self.larger)
     }
 
-    fn check(&self, shape: Shape) -> Result<(), Misfit> {
+    fn check(&self, shape: Shape) -> Result<(), RuleError> {
         check_cells("an inequality", &[self.smaller, self.larger], shape)
     }
 

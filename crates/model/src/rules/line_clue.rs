@@ -6,7 +6,7 @@
 
 mod clauses;
 
-use super::{Misfit, Rule, ids, range};
+use super::{Rule, RuleError, ids, range};
 use crate::encoder::Encoder;
 use crate::grid::{Cell, Filling, Line, Shape, Value};
 use crate::mark::Mark;
@@ -107,23 +107,23 @@ impl Rule for LineClue {
         format!("the blocks of {} are {}", self.line, names.join(", "))
     }
 
-    fn check(&self, shape: Shape) -> Result<(), Misfit> {
+    fn check(&self, shape: Shape) -> Result<(), RuleError> {
         let (number, lines) = match self.line {
             Line::Row(row) => (row, shape.rows()),
             Line::Column(column) => (column, shape.columns()),
         };
         if usize::from(number) >= lines {
-            return Err(Misfit(format!("a clue names {}, but there are only {lines}", self.line)));
+            return Err(RuleError(format!("a clue names {}, but there are only {lines}", self.line)));
         }
         if shape.lowest() != 0 {
             let values = range(shape);
-            return Err(Misfit(format!("a clue of blocks needs 0 for the background, but {values}")));
+            return Err(RuleError(format!("a clue of blocks needs 0 for the background, but {values}")));
         }
         if self.blocks.iter().any(|block| block.length == 0) {
-            return Err(Misfit(format!("a block of {} has length 0", self.line)));
+            return Err(RuleError(format!("a block of {} has length 0", self.line)));
         }
         match self.blocks.iter().find(|block| block.color == 0 || block.color > shape.highest()) {
-            Some(block) => Err(Misfit(format!(
+            Some(block) => Err(RuleError(format!(
                 "a block of {} has colour {}, but the colours of this grid are 1 to {}",
                 self.line,
                 block.color,

@@ -3,7 +3,7 @@
 //! Values may repeat where nothing else forbids it. Clauses: see [`Sum`](super::Sum).
 
 use super::shared::{once, sums};
-use super::{Misfit, Rule, check_inside};
+use super::{Rule, RuleError, check_inside};
 use crate::encoder::Encoder;
 use crate::grid::{Cell, Filling, Shape};
 use crate::mark::Mark;
@@ -85,11 +85,11 @@ impl Rule for LittleKiller {
         format!("the diagonal from {} {way} sums to {}", self.cell, self.sum)
     }
 
-    fn check(&self, shape: Shape) -> Result<(), Misfit> {
+    fn check(&self, shape: Shape) -> Result<(), RuleError> {
         check_inside("a little killer", &[self.cell], shape)?;
         let (rows, columns) = self.direction.step();
         match shape.offset(self.cell, -i32::from(rows), -i32::from(columns)) {
-            Some(before) => Err(Misfit(format!(
+            Some(before) => Err(RuleError(format!(
                 "a little killer begins at the edge: {} comes before {} on this diagonal",
                 before, self.cell
             ))),

@@ -5,13 +5,13 @@
 
 use super::less::ascending;
 use super::shared::{check_line, values_of};
-use super::{Misfit, Rule, ids, list};
+use super::{Rule, RuleError, ids, list};
 use crate::encoder::Encoder;
 use crate::grid::{Cell, Filling, Shape};
 use crate::mark::Mark;
-use crate::propagate::between::Deal;
 use crate::propagate::sets::{subsets, ways};
-use crate::propagate::{Between, Propagator};
+use crate::propagate::sum_between::Deal;
+use crate::propagate::{Propagator, SumBetween};
 use cnf::Lit;
 use serde::{Deserialize, Serialize};
 
@@ -85,7 +85,7 @@ impl Rule for Lunchbox {
         format!("{cells} are distinct, and those between the smallest and the largest sum to {}", self.sum)
     }
 
-    fn check(&self, shape: Shape) -> Result<(), Misfit> {
+    fn check(&self, shape: Shape) -> Result<(), RuleError> {
         check_line("a lunchbox", &self.cells, shape)
     }
 
@@ -128,7 +128,7 @@ impl Rule for Lunchbox {
         if self.cells.len() < 2 {
             return Vec::new();
         }
-        let deals = self.deals(shape).map(|deals| Between::new(&ids(shape, &self.cells), deals));
+        let deals = self.deals(shape).map(|deals| SumBetween::new(&ids(shape, &self.cells), deals));
         deals.into_iter().map(|deals| Box::new(deals) as Box<dyn Propagator>).collect()
     }
 

@@ -6,7 +6,7 @@
 //! [`Rule::marks`] shows the rule to people.
 
 use crate::encoder::Encoder;
-use crate::grid::{BadShape, Candidates, Cell, Contradiction, Filling, Shape};
+use crate::grid::{Candidates, Cell, Contradiction, Filling, Shape, ShapeError};
 use crate::mark::Mark;
 use crate::propagate::{Id, Propagator};
 use serde::{Deserialize, Serialize};
@@ -76,11 +76,11 @@ pub mod zipper;
 /// Why a rule does not fit a grid.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{0}")]
-pub struct Misfit(pub String);
+pub struct RuleError(pub String);
 
-impl From<BadShape> for Misfit {
-    fn from(bad: BadShape) -> Misfit {
-        Misfit(bad.to_string())
+impl From<ShapeError> for RuleError {
+    fn from(bad: ShapeError) -> RuleError {
+        RuleError(bad.to_string())
     }
 }
 
@@ -102,7 +102,7 @@ pub trait Rule {
     fn describe(&self) -> String;
 
     /// Whether the rule makes sense in a grid of this shape; not whether it can be kept.
-    fn check(&self, shape: Shape) -> Result<(), Misfit>;
+    fn check(&self, shape: Shape) -> Result<(), RuleError>;
 
     /// The meaning, for the verifier. Independent of `encode`.
     fn holds(&self, filling: &Filling) -> bool;
@@ -171,7 +171,7 @@ macro_rules! rules {
             pub fn describe(&self) -> String {
                 match self { $(AnyRule::$variant(rule) => rule.describe(),)* }
             }
-            pub fn check(&self, shape: Shape) -> Result<(), Misfit> {
+            pub fn check(&self, shape: Shape) -> Result<(), RuleError> {
                 match self { $(AnyRule::$variant(rule) => rule.check(shape),)* }
             }
             pub fn holds(&self, filling: &Filling) -> bool {
@@ -285,20 +285,20 @@ fn list(cells: &[Cell]) -> String {
 }
 
 /// Every cell lies in the grid and none is listed twice.
-fn check_cells(what: &str, cells: &[Cell], shape: Shape) -> Result<(), Misfit> {
+fn check_cells(what: &str, cells: &[Cell], shape: Shape) -> Result<(), RuleError> {
     check_inside(what, cells, shape)?;
     let mut sorted = cells.to_vec();
     sorted.sort_unstable();
     match sorted.windows(2).find(|pair| pair[0] == pair[1]) {
-        Some(pair) => Err(Misfit(format!("{what} lists {} twice", pair[0]))),
+        Some(pair) => Err(RuleError(format!("{what} lists {} twice", pair[0]))),
         None => Ok(()),
     }
 }
 
 /// Every cell lies in the grid.
-fn check_inside(what: &str, cells: &[Cell], shape: Shape) -> Result<(), Misfit> {
+fn check_inside(what: &str, cells: &[Cell], shape: Shape) -> Result<(), RuleError> {
     match cells.iter().find(|&&cell| !shape.contains(cell)) {
-        Some(cell) => Err(Misfit(format!(
+        Some(cell) => Err(RuleError(format!(
             "{what} names {cell}, which is outside the grid of {} rows and {} columns",
             shape.rows(),
             shape.columns()

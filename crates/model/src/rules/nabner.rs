@@ -3,7 +3,7 @@
 //! Clauses: one per pair of cells and pair of values that are too near.
 
 use super::shared::{check_line, prune_sets, sets, values_of};
-use super::{Misfit, Rule, ids, list};
+use super::{Rule, RuleError, ids, list};
 use crate::encoder::Encoder;
 use crate::grid::{Cell, Filling, Shape};
 use crate::mark::{Mark, Stroke, Tint};
@@ -53,7 +53,7 @@ impl Rule for Nabner {
         format!("no two of {} are equal or consecutive", list(&self.cells))
     }
 
-    fn check(&self, shape: Shape) -> Result<(), Misfit> {
+    fn check(&self, shape: Shape) -> Result<(), RuleError> {
         check_line("a nabner line", &self.cells, shape)
     }
 

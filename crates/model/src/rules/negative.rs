@@ -4,7 +4,7 @@
 //! depended on other rules would have no meaning by itself.
 
 use super::relation::{Pair, but_exempt, check_exempt, neighbours, relate, related, unordered};
-use super::{Misfit, Rule};
+use super::{Rule, RuleError};
 use crate::encoder::Encoder;
 use crate::grid::{Cell, Filling, Shape, Value};
 use crate::mark::Mark;
@@ -47,7 +47,7 @@ macro_rules! negative {
                 format!("neighbours do not {} {}{}", $verb, numbers.join(" or "), but_exempt(&self.exempt))
             }
 
-            fn check(&self, shape: Shape) -> Result<(), Misfit> {
+            fn check(&self, shape: Shape) -> Result<(), RuleError> {
                 check_exempt(&self.exempt, shape)
             }
 

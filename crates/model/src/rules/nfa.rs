@@ -6,7 +6,7 @@
 
 use super::machine::Machine;
 use super::shared::check_terms;
-use super::{Misfit, Rule, list};
+use super::{Rule, RuleError, list};
 use crate::encoder::Encoder;
 use crate::grid::{Cell, Filling, Shape, ValueSet};
 use crate::mark::{Mark, Stroke};
@@ -100,12 +100,12 @@ impl Rule for Nfa {
         format!("the line {} is accepted by {name}", list(&self.parts.concat()))
     }
 
-    fn check(&self, shape: Shape) -> Result<(), Misfit> {
+    fn check(&self, shape: Shape) -> Result<(), RuleError> {
         check_terms("the line of an automaton", &self.parts.concat(), shape)?;
         let cells: usize = self.parts.iter().map(Vec::len).sum();
         let work = self.states().max(self.steps.len()).max(self.breaks.len());
         if work.saturating_mul(cells + self.parts.len()) > MOST_WORK {
-            return Err(Misfit(format!(
+            return Err(RuleError(format!(
                 "an automaton of {} states is too large for {cells} cells",
                 self.states()
             )));

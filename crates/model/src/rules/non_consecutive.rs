@@ -3,7 +3,7 @@
 //! Clauses: one per pair of cells and pair of consecutive values.
 
 use super::relation::{Pair, but_exempt, check_exempt, relate, related, touching, unordered};
-use super::{Misfit, Rule};
+use super::{Rule, RuleError};
 use crate::encoder::Encoder;
 use crate::grid::{Cell, Filling, Shape};
 use crate::mark::Mark;
@@ -53,7 +53,7 @@ impl Rule for NonConsecutive {
         format!("{} are not consecutive{}", self.which(), but_exempt(&self.exempt))
     }
 
-    fn check(&self, shape: Shape) -> Result<(), Misfit> {
+    fn check(&self, shape: Shape) -> Result<(), RuleError> {
         check_exempt(&self.exempt, shape)
     }
 

@@ -4,7 +4,7 @@
 //! has, cannot stand there.
 
 use super::shared::{check_sight, values_of};
-use super::{Misfit, Rule, ids};
+use super::{Rule, RuleError, ids};
 use crate::encoder::Encoder;
 use crate::grid::{Candidates, Cell, Contradiction, Filling, Shape, Sight, Value, ValueSet};
 use crate::mark::Mark;
@@ -61,7 +61,7 @@ impl Rule for NumberedRoom {
         format!("{} stands in the Nth cell of {}, N being the first", self.value, self.sight)
     }
 
-    fn check(&self, shape: Shape) -> Result<(), Misfit> {
+    fn check(&self, shape: Shape) -> Result<(), RuleError> {
         check_sight("a numbered room", self.sight, shape)
     }
 

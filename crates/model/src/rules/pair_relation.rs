@@ -3,7 +3,7 @@
 //! Clauses: for each value of a cell, what it leaves of the other.
 
 use super::relation::{Pair, relate, related};
-use super::{Misfit, Rule, check_cells, ids, list, range};
+use super::{Rule, RuleError, check_cells, ids, list, range};
 use crate::encoder::Encoder;
 use crate::grid::{Cell, Filling, Shape, Value, ValueSet};
 use crate::mark::{Mark, Stroke, Tint};
@@ -40,14 +40,14 @@ pub struct PairRelationAll {
 const MOST_CELLS: usize = 500;
 
 /// The table has a row per value, and holds only values of the grid.
-fn check_table(allowed: &[ValueSet], shape: Shape) -> Result<(), Misfit> {
+fn check_table(allowed: &[ValueSet], shape: Shape) -> Result<(), RuleError> {
     if allowed.len() != shape.values() {
         let (rows, values) = (allowed.len(), shape.values());
-        return Err(Misfit(format!("a relation lists {rows} values, but the grid has {values}")));
+        return Err(RuleError(format!("a relation lists {rows} values, but the grid has {values}")));
     }
     let strange = allowed.iter().flat_map(|row| row.iter()).find(|&v| !shape.all_values().contains(v));
     match strange {
-        Some(value) => Err(Misfit(format!("a relation allows {value}: {}", range(shape)))),
+        Some(value) => Err(RuleError(format!("a relation allows {value}: {}", range(shape)))),
         None => Ok(()),
     }
 }
@@ -83,7 +83,7 @@ impl Rule for PairRelation {
         format!("{}, each with the next, are in {}", list(&self.cells), called(&self.name))
     }
 
-    fn check(&self, shape: Shape) -> Result<(), Misfit> {
+    fn check(&self, shape: Shape) -> Result<(), RuleError> {
         check_table(&self.allowed, shape)?;
         check_cells("a relation", &self.cells, shape)
     }
@@ -146,10 +146,10 @@ impl Rule for PairRelationAll {
         format!("every two of {} are in {}", list(&self.cells), called(&self.name))
     }
 
-    fn check(&self, shape: Shape) -> Result<(), Misfit> {
+    fn check(&self, shape: Shape) -> Result<(), RuleError> {
         if self.cells.len() > MOST_CELLS {
             let count = self.cells.len();
-            return Err(Misfit(format!(
+            return Err(RuleError(format!(
                 "a relation of every two of {count} cells: at most {MOST_CELLS} can be"
             )));
         }

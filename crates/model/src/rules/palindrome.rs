@@ -3,7 +3,7 @@
 //! Clauses: for each value, that two cells at the same distance from the ends both hold it or neither.
 
 use super::shared::{check_line, values_of};
-use super::{Misfit, Rule, ids, list};
+use super::{Rule, RuleError, ids, list};
 use crate::encoder::Encoder;
 use crate::grid::{Cell, Filling, Shape};
 use crate::mark::{Mark, Stroke, Tint};
@@ -48,7 +48,7 @@ impl Rule for Palindrome {
         format!("{} read the same from both ends", list(&self.cells))
     }
 
-    fn check(&self, shape: Shape) -> Result<(), Misfit> {
+    fn check(&self, shape: Shape) -> Result<(), RuleError> {
         check_line("a palindrome", &self.cells, shape)
     }
 

@@ -10,7 +10,7 @@ mod parse;
 
 use super::machine::Machine;
 use super::shared::{check_line, values_of};
-use super::{Misfit, Rule, list};
+use super::{Rule, RuleError, list};
 use crate::encoder::Encoder;
 use crate::grid::{Cell, Filling, Shape, Value};
 use crate::mark::{Mark, Stroke};
@@ -164,7 +164,7 @@ impl Rule for Regex {
         format!("the line {} matches {}", list(&self.cells), self.pattern)
     }
 
-    fn check(&self, shape: Shape) -> Result<(), Misfit> {
+    fn check(&self, shape: Shape) -> Result<(), RuleError> {
         check_line("the line of a regular expression", &self.cells, shape)?;
         parse(&self.pattern, shape).map(|_| ())
     }

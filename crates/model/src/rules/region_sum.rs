@@ -4,7 +4,7 @@
 //! comes back has a new piece there. Clauses: see [`EqualSums`](super::EqualSums).
 
 use super::shared::check_line;
-use super::{Misfit, Rule, equal_sums, list};
+use super::{Rule, RuleError, equal_sums, list};
 use crate::encoder::Encoder;
 use crate::grid::{Cell, Filling, Shape};
 use crate::mark::{Mark, Stroke, Tint};
@@ -62,9 +62,9 @@ impl Rule for RegionSum {
         )
     }
 
-    fn check(&self, shape: Shape) -> Result<(), Misfit> {
+    fn check(&self, shape: Shape) -> Result<(), RuleError> {
         if let Some(place) = self.pieces.iter().position(Vec::is_empty) {
-            return Err(Misfit(format!("piece {} of a region sum line has no cells", place + 1)));
+            return Err(RuleError(format!("piece {} of a region sum line has no cells", place + 1)));
         }
         check_line("a region sum line", &self.pieces.concat(), shape)
     }

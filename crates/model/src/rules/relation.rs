@@ -1,6 +1,6 @@
 //! What rules have in common that relate two cells at a time.
 
-use super::{Misfit, check_cells, ids};
+use super::{RuleError, check_cells, ids};
 use crate::encoder::Encoder;
 use crate::grid::{Cell, Shape, Value};
 use crate::propagate::{Pairs, Propagator};
@@ -40,11 +40,11 @@ pub fn unordered(pairs: &[Pair]) -> BTreeSet<Pair> {
 }
 
 /// Exempt pairs are neighbours in the grid.
-pub(super) fn check_exempt(exempt: &[Pair], shape: Shape) -> Result<(), Misfit> {
+pub(super) fn check_exempt(exempt: &[Pair], shape: Shape) -> Result<(), RuleError> {
     for pair in exempt {
         check_cells("an exempt pair", pair, shape)?;
         if !are_neighbours(pair[0], pair[1]) {
-            return Err(Misfit(format!("{} and {} are exempt, but are no neighbours", pair[0], pair[1])));
+            return Err(RuleError(format!("{} and {} are exempt, but are no neighbours", pair[0], pair[1])));
         }
     }
     Ok(())

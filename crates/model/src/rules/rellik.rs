@@ -3,7 +3,7 @@
 //! Clauses: "these values can make this sum" for the values from the lowest to each, and the number is never made.
 
 use super::shared::{check_line, members, present, prune_sets, sets, values_of};
-use super::{Misfit, Rule, list};
+use super::{Rule, RuleError, list};
 use crate::encoder::Encoder;
 use crate::grid::{Cell, Filling, Shape, Value};
 use crate::mark::Mark;
@@ -72,7 +72,7 @@ impl Rule for Rellik {
         format!("{} have distinct values of which no part sums to {}", list(&self.cells), self.sum)
     }
 
-    fn check(&self, shape: Shape) -> Result<(), Misfit> {
+    fn check(&self, shape: Shape) -> Result<(), RuleError> {
         check_line("a rellik cage", &self.cells, shape)
     }
 

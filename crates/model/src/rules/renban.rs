@@ -3,7 +3,7 @@
 //! Clauses: a literal per window of consecutive values says which values are on the line.
 
 use super::shared::{check_line, encode_sets, prune_sets, values_of};
-use super::{Misfit, Rule, list};
+use super::{Rule, RuleError, list};
 use crate::encoder::Encoder;
 use crate::grid::{Cell, Filling, Shape};
 use crate::mark::{Mark, Stroke, Tint};
@@ -50,7 +50,7 @@ impl Rule for Renban {
         format!("{} hold consecutive values, each once", list(&self.cells))
     }
 
-    fn check(&self, shape: Shape) -> Result<(), Misfit> {
+    fn check(&self, shape: Shape) -> Result<(), RuleError> {
         check_line("a renban line", &self.cells, shape)
     }
 

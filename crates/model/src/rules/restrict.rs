@@ -3,7 +3,7 @@
 //! Syntax differs by format (`5`, `E`, `246`); the meaning is one set. Several restrictions of one cell
 //! add up to their intersection. Clauses: a unit per excluded value.
 
-use super::{Misfit, Rule, check_inside, range};
+use super::{Rule, RuleError, check_inside, range};
 use crate::encoder::Encoder;
 use crate::grid::{Candidates, Cell, Contradiction, Filling, Shape, ValueSet};
 use crate::mark::{Mark, Shade};
@@ -60,10 +60,10 @@ impl Rule for Restrict {
         }
     }
 
-    fn check(&self, shape: Shape) -> Result<(), Misfit> {
+    fn check(&self, shape: Shape) -> Result<(), RuleError> {
         check_inside("a clue", &[self.cell], shape)?;
         match self.values.iter().find(|&value| !shape.all_values().contains(value)) {
-            Some(value) => Err(Misfit(format!("{} cannot hold {value}: {}", self.cell, range(shape)))),
+            Some(value) => Err(RuleError(format!("{} cannot hold {value}: {}", self.cell, range(shape)))),
             None => Ok(()),
         }
     }

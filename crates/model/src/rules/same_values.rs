@@ -2,7 +2,7 @@
 //!
 //! Clauses: for each value a counter per list; the counters agree.
 
-use super::{Misfit, Rule, check_cells, ids, list};
+use super::{Rule, RuleError, check_cells, ids, list};
 use crate::encoder::Encoder;
 use crate::grid::{Cell, Filling, Shape, Value};
 use crate::mark::{Mark, Tint, spots};
@@ -47,10 +47,10 @@ impl Rule for SameValues {
         }
     }
 
-    fn check(&self, shape: Shape) -> Result<(), Misfit> {
+    fn check(&self, shape: Shape) -> Result<(), RuleError> {
         self.lists.iter().try_for_each(|cells| check_cells("a list of same values", cells, shape))?;
         match self.lists.windows(2).find(|pair| pair[0].len() != pair[1].len()) {
-            Some(pair) => Err(Misfit(format!(
+            Some(pair) => Err(RuleError(format!(
                 "lists of {} and of {} cells cannot hold the same values",
                 pair[0].len(),
                 pair[1].len()

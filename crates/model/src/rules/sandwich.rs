@@ -10,12 +10,12 @@
 //! With a level (see [`CellSum`]) it is done the old way, at fifteen times the size: for every pair of places of the
 //! crusts, the cells between add up.
 
-use super::{Misfit, Rule, ids};
+use super::{Rule, RuleError, ids};
 use crate::encoder::{CellSum, Encoder};
 use crate::grid::{Cell, Filling, Line, Shape, Sight, Value, ValueSet};
 use crate::mark::Mark;
-use crate::propagate::between::Deal;
-use crate::propagate::{Between, Propagator};
+use crate::propagate::sum_between::Deal;
+use crate::propagate::{Propagator, SumBetween};
 use cnf::Lit;
 use cnf::sum::SumEncoding;
 use serde::{Deserialize, Serialize};
@@ -55,17 +55,17 @@ impl Rule for Sandwich {
         format!("the values between the lowest and the highest of {} sum to {}", self.line, self.sum)
     }
 
-    fn check(&self, shape: Shape) -> Result<(), Misfit> {
+    fn check(&self, shape: Shape) -> Result<(), RuleError> {
         let (number, lines) = match self.line {
             Line::Row(row) => (row, shape.rows()),
             Line::Column(column) => (column, shape.columns()),
         };
         if usize::from(number) >= lines {
-            return Err(Misfit(format!("a sandwich sum names {}, but there are only {lines}", self.line)));
+            return Err(RuleError(format!("a sandwich sum names {}, but there are only {lines}", self.line)));
         }
         let length = shape.line(self.line).len();
         if length != shape.values() || length < 2 {
-            return Err(Misfit(format!(
+            return Err(RuleError(format!(
                 "a sandwich sum needs a line of as many cells as values: {} has {length} cells and the grid {} values",
                 self.line,
                 shape.values()
@@ -108,7 +108,7 @@ impl Rule for Sandwich {
         let deal = |inside: u64| Deal { low: 1, high, inside, outside: (high - 2) & !inside };
         let inner = (0..1u64 << (places - 2)).map(|set| set << 1);
         let cells = ids(shape, &shape.line(self.line));
-        vec![Box::new(Between::new(&cells, inner.filter(|set| sum(set) == self.sum).map(deal)))]
+        vec![Box::new(SumBetween::new(&cells, inner.filter(|set| sum(set) == self.sum).map(deal)))]
     }
 
     fn distinct(&self, shape: Shape) -> Vec<Vec<Cell>> {

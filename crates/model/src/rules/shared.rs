@@ -1,6 +1,6 @@
 //! What several rules say alike: lines, sights, lists that add up, and areas that hold one of several sets.
 
-use super::{Misfit, check_cells, check_inside, ids};
+use super::{RuleError, check_cells, check_inside, ids};
 use crate::encoder::Encoder;
 use crate::grid::{Cell, Filling, Line, Shape, Sight, Value};
 use crate::propagate::sets::{subsets, ways};
@@ -8,13 +8,13 @@ use crate::propagate::{Id, Propagator, Sets, Sums};
 use cnf::Lit;
 
 /// A line or area has cells, all of them in the grid and none of them twice.
-pub(super) fn check_line(what: &str, cells: &[Cell], shape: Shape) -> Result<(), Misfit> {
+pub(super) fn check_line(what: &str, cells: &[Cell], shape: Shape) -> Result<(), RuleError> {
     check_some(what, cells)?;
     check_cells(what, cells, shape)
 }
 
 /// A sum has cells, all of them in the grid; a cell may occur several times.
-pub(super) fn check_terms(what: &str, cells: &[Cell], shape: Shape) -> Result<(), Misfit> {
+pub(super) fn check_terms(what: &str, cells: &[Cell], shape: Shape) -> Result<(), RuleError> {
     check_some(what, cells)?;
     check_inside(what, cells, shape)
 }
@@ -22,16 +22,16 @@ pub(super) fn check_terms(what: &str, cells: &[Cell], shape: Shape) -> Result<()
 /// Longer lines and lists are refused: the largest Sudokus have as many cells.
 const MOST_CELLS: usize = 4096;
 
-fn check_some(what: &str, cells: &[Cell]) -> Result<(), Misfit> {
+fn check_some(what: &str, cells: &[Cell]) -> Result<(), RuleError> {
     match cells.len() {
-        0 => Err(Misfit(format!("{what} has no cells"))),
+        0 => Err(RuleError(format!("{what} has no cells"))),
         1..=MOST_CELLS => Ok(()),
-        many => Err(Misfit(format!("{what} has {many} cells, but at most {MOST_CELLS} are possible"))),
+        many => Err(RuleError(format!("{what} has {many} cells, but at most {MOST_CELLS} are possible"))),
     }
 }
 
 /// The row or column of a clue is in the grid.
-pub(super) fn check_sight(what: &str, sight: Sight, shape: Shape) -> Result<(), Misfit> {
+pub(super) fn check_sight(what: &str, sight: Sight, shape: Shape) -> Result<(), RuleError> {
     let (number, lines) = match sight.line {
         Line::Row(row) => (row, shape.rows()),
         Line::Column(column) => (column, shape.columns()),
@@ -39,7 +39,7 @@ pub(super) fn check_sight(what: &str, sight: Sight, shape: Shape) -> Result<(), 
     if usize::from(number) < lines {
         return Ok(());
     }
-    Err(Misfit(format!("{what} names {}, but there are only {lines}", sight.line)))
+    Err(RuleError(format!("{what} names {}, but there are only {lines}", sight.line)))
 }
 
 /// The values of cells in a filling.

@@ -5,7 +5,7 @@
 //! value is an automaton whose state is the highest value so far.
 
 use super::shared::{check_sight, values_of};
-use super::{Misfit, Rule, ids};
+use super::{Rule, RuleError, ids};
 use crate::encoder::Encoder;
 use crate::grid::{Cell, Filling, Shape, Sight, Value};
 use crate::mark::Mark;
@@ -61,7 +61,7 @@ impl Rule for Skyscraper {
         format!("{} cells of {} are visible, higher than all before them", self.count, self.sight)
     }
 
-    fn check(&self, shape: Shape) -> Result<(), Misfit> {
+    fn check(&self, shape: Shape) -> Result<(), RuleError> {
         check_sight("a skyscraper clue", self.sight, shape)
     }
 
@@ -147,7 +147,7 @@ impl Rule for HiddenSkyscraper {
         format!("the first hidden value of {} is {}", self.sight, self.value)
     }
 
-    fn check(&self, shape: Shape) -> Result<(), Misfit> {
+    fn check(&self, shape: Shape) -> Result<(), RuleError> {
         check_sight("a clue of hidden skyscrapers", self.sight, shape)
     }
 

@@ -3,7 +3,7 @@
 //! Clauses: one per square and class.
 
 use super::groups::area;
-use super::{Misfit, Rule, ids};
+use super::{Rule, RuleError, ids};
 use crate::encoder::Encoder;
 use crate::grid::{Cell, Filling, Shape, Value, ValueSet};
 use crate::mark::Mark;
@@ -50,12 +50,12 @@ impl GlobalEntropy {
         thirds(shape.values()).into_iter().map(class).collect()
     }
 
-    fn fits(&self, shape: Shape) -> Result<(), Misfit> {
+    fn fits(&self, shape: Shape) -> Result<(), RuleError> {
         if shape.values() >= 3 {
             return Ok(());
         }
         let few = shape.values();
-        Err(Misfit(format!("low, middle and high need at least three values, and this grid has {few}")))
+        Err(RuleError(format!("low, middle and high need at least three values, and this grid has {few}")))
     }
 
     fn keeps(&self, square: [Value; 4], shape: Shape) -> bool {
@@ -80,12 +80,12 @@ impl GlobalMod {
         (0..self.divisor).map(of).collect()
     }
 
-    fn fits(&self, _: Shape) -> Result<(), Misfit> {
+    fn fits(&self, _: Shape) -> Result<(), RuleError> {
         if (1..=4).contains(&self.divisor) {
             return Ok(());
         }
         let divisor = self.divisor;
-        Err(Misfit(format!("four cells cannot have every remainder of {divisor}: the divisor is 1 to 4")))
+        Err(RuleError(format!("four cells cannot have every remainder of {divisor}: the divisor is 1 to 4")))
     }
 
     fn keeps(&self, square: [Value; 4], _: Shape) -> bool {
@@ -121,7 +121,7 @@ macro_rules! squares {
                 self.sentence()
             }
 
-            fn check(&self, shape: Shape) -> Result<(), Misfit> {
+            fn check(&self, shape: Shape) -> Result<(), RuleError> {
                 self.fits(shape)
             }
 

@@ -4,7 +4,7 @@
 //! for a cage.
 
 use super::shared::{check_terms, sums};
-use super::{Misfit, Rule, list};
+use super::{Rule, RuleError, list};
 use crate::encoder::Encoder;
 use crate::grid::{Cell, Filling, Shape};
 use crate::mark::{Mark, Tint, spots};
@@ -58,15 +58,15 @@ impl Rule for Sum {
         format!("{what} sum to {}, times {}", self.sum, factors.join(", "))
     }
 
-    fn check(&self, shape: Shape) -> Result<(), Misfit> {
+    fn check(&self, shape: Shape) -> Result<(), RuleError> {
         check_terms("a sum", &self.cells, shape)?;
         let (factors, cells) = (self.coefficients.len(), self.cells.len());
         if factors > 0 && factors != cells {
-            return Err(Misfit(format!("a sum has {factors} coefficients for {cells} cells")));
+            return Err(RuleError(format!("a sum has {factors} coefficients for {cells} cells")));
         }
         match self.coefficients.iter().find(|factor| factor.abs() > Sum::MOST_FACTOR) {
             Some(factor) => {
-                Err(Misfit(format!("the coefficient {factor} of a sum is not within -100 to 100")))
+                Err(RuleError(format!("the coefficient {factor} of a sum is not within -100 to 100")))
             }
             None => Ok(()),
         }

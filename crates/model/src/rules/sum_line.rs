@@ -3,7 +3,7 @@
 //! An automaton counts what the run so far has. On a loop it guesses at the start what the last run will bring.
 
 use super::shared::{check_line, values_of};
-use super::{Misfit, Rule, ids, list};
+use super::{Rule, RuleError, ids, list};
 use crate::encoder::Encoder;
 use crate::grid::{Cell, Filling, Shape, Value};
 use crate::mark::{Mark, Stroke, Tint};
@@ -96,12 +96,12 @@ impl Rule for SumLine {
         format!("the {what} {} can be cut into runs that each sum to {}", list(&self.cells), self.sum)
     }
 
-    fn check(&self, shape: Shape) -> Result<(), Misfit> {
+    fn check(&self, shape: Shape) -> Result<(), RuleError> {
         check_line("a sum line", &self.cells, shape)?;
         let most = if self.is_loop { MOST_LOOP_SUM } else { MOST_SUM };
         if !(1..=most).contains(&self.sum) {
             let what = if self.is_loop { "loop" } else { "line" };
-            return Err(Misfit(format!("the runs of a {what} sum to 1 to {most}, not to {}", self.sum)));
+            return Err(RuleError(format!("the runs of a {what} sum to 1 to {most}, not to {}", self.sum)));
         }
         Ok(())
     }

@@ -4,7 +4,7 @@
 //! variables but the order literals.
 
 use super::less::ascending;
-use super::{Misfit, Rule, check_cells, ids, list};
+use super::{Rule, RuleError, check_cells, ids, list};
 use crate::encoder::Encoder;
 use crate::grid::{Cell, Filling, Shape};
 use crate::mark::{Mark, Stroke};
@@ -46,9 +46,9 @@ impl Rule for Thermo {
         format!("values {how} along {}", list(&self.cells))
     }
 
-    fn check(&self, shape: Shape) -> Result<(), Misfit> {
+    fn check(&self, shape: Shape) -> Result<(), RuleError> {
         if self.cells.is_empty() {
-            return Err(Misfit("a thermometer has no cells".to_string()));
+            return Err(RuleError("a thermometer has no cells".to_string()));
         }
         check_cells("a thermometer", &self.cells, shape)
     }

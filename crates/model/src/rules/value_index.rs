@@ -3,7 +3,7 @@
 //! Where the second cell holds k, the k-th cell after it holds what the first one does. A k beyond the end of the
 //! line is excluded. Clauses: for each k, the first cell and the k-th agree.
 
-use super::{Misfit, Rule, check_cells, ids, list};
+use super::{Rule, RuleError, check_cells, ids, list};
 use crate::encoder::Encoder;
 use crate::grid::{Cell, Filling, Shape};
 use crate::mark::{Mark, Stroke};
@@ -41,10 +41,10 @@ impl Rule for ValueIndex {
         format!("the second of {} tells how far behind it the first one's value stands", list(&self.cells))
     }
 
-    fn check(&self, shape: Shape) -> Result<(), Misfit> {
+    fn check(&self, shape: Shape) -> Result<(), RuleError> {
         if self.cells.len() < 3 {
             let count = self.cells.len();
-            return Err(Misfit(format!(
+            return Err(RuleError(format!(
                 "a line with a value and its distance has at least 3 cells, not {count}"
             )));
         }

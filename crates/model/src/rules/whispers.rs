@@ -3,7 +3,7 @@
 //! Clauses: for each value of a cell, what its neighbour may hold.
 
 use super::shared::{check_line, values_of};
-use super::{Misfit, Rule, ids, list};
+use super::{Rule, RuleError, ids, list};
 use crate::encoder::Encoder;
 use crate::grid::{Cell, Filling, Shape, Value};
 use crate::mark::{Mark, Stroke, Tint};
@@ -57,13 +57,13 @@ impl Rule for Whispers {
         format!("neighbours on the line {} differ by at least {least}", list(&self.cells))
     }
 
-    fn check(&self, shape: Shape) -> Result<(), Misfit> {
+    fn check(&self, shape: Shape) -> Result<(), RuleError> {
         check_line("a whisper line", &self.cells, shape)?;
         let most = shape.values() - 1;
         match self.difference {
-            Some(least) if !(1..=most).contains(&least.into()) => {
-                Err(Misfit(format!("values that differ by at least {least}: here 1 to {most} is possible")))
-            }
+            Some(least) if !(1..=most).contains(&least.into()) => Err(RuleError(format!(
+                "values that differ by at least {least}: here 1 to {most} is possible"
+            ))),
             _ => Ok(()),
         }
     }

@@ -2,7 +2,7 @@
 //!
 //! A grid that is too small for a window has none.
 
-use super::Misfit;
+use super::RuleError;
 use super::groups::{area, groups};
 use crate::grid::{Cell, Filling, Shape};
 use crate::mark::Mark;
@@ -49,12 +49,12 @@ impl Windoku {
         places.map(|corner| area(corner, height, width)).collect()
     }
 
-    fn fits(&self, _: Shape) -> Result<(), Misfit> {
+    fn fits(&self, _: Shape) -> Result<(), RuleError> {
         let sides = 1..=Shape::MAX_SIDE as u16;
         if sides.contains(&self.height) && sides.contains(&self.width) {
             return Ok(());
         }
-        Err(Misfit(format!("a window of {} rows and {} columns is none", self.height, self.width)))
+        Err(RuleError(format!("a window of {} rows and {} columns is none", self.height, self.width)))
     }
 
     fn no_repeats(&self, filling: &Filling) -> bool {

@@ -4,7 +4,7 @@
 //! stand there.
 
 use super::shared::check_sight;
-use super::{Misfit, Rule, ids};
+use super::{Rule, RuleError, ids};
 use crate::encoder::{CellSum, Encoder};
 use crate::grid::{Candidates, Cell, Contradiction, Filling, Shape, Sight};
 use crate::mark::Mark;
@@ -47,7 +47,7 @@ impl Rule for XSum {
         format!("the first X cells of {} sum to {}, X being the first of them", self.sight, self.sum)
     }
 
-    fn check(&self, shape: Shape) -> Result<(), Misfit> {
+    fn check(&self, shape: Shape) -> Result<(), RuleError> {
         check_sight("an x-sum", self.sight, shape)
     }
 
@@ -82,7 +82,12 @@ impl Rule for XSum {
 
     fn propagators(&self, shape: Shape) -> Vec<Box<dyn Propagator>> {
         let line = ids(shape, &shape.sight(self.sight));
-        vec![Box::new(propagate::XSum::new(&line, self.sum.into(), shape.lowest().into(), shape.values()))]
+        vec![Box::new(propagate::PrefixSum::new(
+            &line,
+            self.sum.into(),
+            shape.lowest().into(),
+            shape.values(),
+        ))]
     }
 
     fn marks(&self, _: Shape) -> Vec<Mark> {

@@ -4,7 +4,7 @@
 //! Clauses: see [`EqualSums`](super::EqualSums).
 
 use super::shared::check_line;
-use super::{Misfit, Rule, equal_sums, list};
+use super::{Rule, RuleError, equal_sums, list};
 use crate::encoder::Encoder;
 use crate::grid::{Cell, Filling, Shape};
 use crate::mark::{Mark, Stroke, Tint};
@@ -52,7 +52,7 @@ impl Rule for Zipper {
         format!("cells at the same distance from the middle of {} have one sum", list(&self.cells))
     }
 
-    fn check(&self, shape: Shape) -> Result<(), Misfit> {
+    fn check(&self, shape: Shape) -> Result<(), RuleError> {
         check_line("a zipper line", &self.cells, shape)
     }
 

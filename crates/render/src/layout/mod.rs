@@ -4,9 +4,9 @@
 //! on borders, and the values last.
 
 mod cells;
-mod lines;
 mod outside;
 mod signs;
+mod strokes;
 
 use super::picture::{Anchor, Item, Pen, Picture, Point, Text, Tone};
 use super::scene::Scene;

@@ -3,7 +3,7 @@
 //! Next to the grid stand the clues that look along diagonals, each in the corner of the square beside its first
 //! cell; beyond them those of rows and columns.
 
-use super::lines::head;
+use super::strokes::head;
 use super::{CELL, CLUE, SQUARE, Sheet};
 use crate::font;
 use crate::picture::{Anchor, Item, Pen, Point, Tone};

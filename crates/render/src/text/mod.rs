@@ -21,9 +21,9 @@
 
 mod cells;
 mod halves;
-mod lines;
 mod outside;
 mod signs;
+mod strokes;
 
 use super::Style;
 use super::canvas::{Canvas, Spot};
@@ -58,10 +58,10 @@ pub(super) fn draw(scene: &Scene, style: Style) -> String {
     let raster = Raster::new(scene, margins);
     let size = raster.junction(scene.shape.rows(), scene.shape.columns());
     let mut canvas = Canvas::new(size.y + 1 + margins.bottom, size.x + 1 + margins.right);
-    lines::grid(&mut canvas, scene, raster);
-    lines::paths(&mut canvas, scene, raster);
-    lines::cages(&mut canvas, scene, raster);
-    lines::rings(&mut canvas, scene, raster);
+    strokes::grid(&mut canvas, scene, raster);
+    strokes::paths(&mut canvas, scene, raster);
+    strokes::cages(&mut canvas, scene, raster);
+    strokes::rings(&mut canvas, scene, raster);
     let untold = cells::contents(&mut canvas, scene, raster, style);
     signs::heads(&mut canvas, scene, raster);
     signs::signs(&mut canvas, scene, raster);

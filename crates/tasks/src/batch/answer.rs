@@ -18,7 +18,7 @@ pub struct Answer {
     /// The number of the line, from 1.
     pub line: u64,
     /// What was found, or what is wrong with the line.
-    pub result: Result<Found, Bad>,
+    pub result: Result<Found, LineError>,
 }
 
 /// What is known about the puzzle of a line.
@@ -73,17 +73,17 @@ impl From<Solution> for Grid {
 
 /// Why there is no answer to a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Bad {
+pub struct LineError {
     /// What is wrong.
     pub message: String,
     /// Where in the line: characters, from 1.
     pub column: Option<usize>,
 }
 
-impl Bad {
+impl LineError {
     /// Something is wrong with a whole line.
-    pub(super) fn new(message: impl Into<String>) -> Bad {
-        Bad { message: message.into(), column: None }
+    pub(super) fn new(message: impl Into<String>) -> LineError {
+        LineError { message: message.into(), column: None }
     }
 }
 
@@ -97,7 +97,7 @@ impl Answer {
     }
 }
 
-impl Bad {
+impl LineError {
     /// The place and what is wrong there. Control characters become blanks: it stays one line.
     pub fn sentence(&self, line: u64) -> String {
         let column = self.column.map_or(String::new(), |column| format!(", column {column}"));

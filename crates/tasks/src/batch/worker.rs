@@ -1,6 +1,6 @@
 //! From a line to its answer.
 
-use super::answer::{Answer, Bad, Found, Grid, Tally};
+use super::answer::{Answer, Found, Grid, LineError, Tally};
 use super::blocks::Block;
 use super::chunks::{Chunk, LONGEST_LINE};
 use super::{Batch, classic};
@@ -9,7 +9,7 @@ use cnf::{Cancel, Reason};
 use engine::kernels::classic::{self as kernel, Classic};
 use engine::{Options, Status};
 use formats::text::{content, shorten, without_mark};
-use formats::{self, Format, Reading, Remark};
+use formats::{self, Diagnostic, Format, Reading};
 use model::grid::Shape;
 use model::puzzle::Puzzle;
 use std::time::Instant;
@@ -26,7 +26,7 @@ pub(super) struct Worker {
     /// Where the classic lines that were counted together began.
     starts: Vec<usize>,
     /// What the kernel says of them, and the next that is to be told.
-    counted: Vec<kernel::Answer>,
+    counted: Vec<kernel::Count>,
     next: usize,
 }
 
@@ -34,14 +34,14 @@ pub(super) struct Worker {
 const TOGETHER: usize = 256;
 
 /// What keeps a line from being answered.
-enum Stop {
-    Bad(Bad),
+enum AnswerError {
+    Line(LineError),
     Cancelled,
 }
 
-impl From<Bad> for Stop {
-    fn from(bad: Bad) -> Stop {
-        Stop::Bad(bad)
+impl From<LineError> for AnswerError {
+    fn from(bad: LineError) -> AnswerError {
+        AnswerError::Line(bad)
     }
 }
 
@@ -79,7 +79,7 @@ impl Worker {
         };
         if chunk.too_long {
             let most = LONGEST_LINE >> 20;
-            let bad = Bad::new(format!("this line is too long: at most {most} MiB are read of one"));
+            let bad = LineError::new(format!("this line is too long: at most {most} MiB are read of one"));
             tell(Answer { line, result: Err(bad) }, &mut shown);
         }
         while !rest.is_empty() {
@@ -88,8 +88,8 @@ impl Worker {
             match self.answer(text) {
                 Ok(None) => {}
                 Ok(Some(found)) => tell(Answer { line, result: Ok(found) }, &mut shown),
-                Err(Stop::Bad(bad)) => tell(Answer { line, result: Err(bad) }, &mut shown),
-                Err(Stop::Cancelled) => {
+                Err(AnswerError::Line(bad)) => tell(Answer { line, result: Err(bad) }, &mut shown),
+                Err(AnswerError::Cancelled) => {
                     let end = chunk.end - rest.len() as u64;
                     return Block { shown, tally, end, next_line: line, cut: true };
                 }
@@ -105,9 +105,9 @@ impl Worker {
     }
 
     /// What is found about a line; `None` if it says nothing.
-    fn answer(&mut self, line: &[u8]) -> Result<Option<Found>, Stop> {
+    fn answer(&mut self, line: &[u8]) -> Result<Option<Found>, AnswerError> {
         if self.cancelled() {
-            return Err(Stop::Cancelled);
+            return Err(AnswerError::Cancelled);
         }
         if let Some(found) = self.counted(line) {
             return Ok(Some(found));
@@ -119,7 +119,7 @@ impl Worker {
         let text = std::str::from_utf8(line).map_err(|error| {
             let good = error.valid_up_to();
             let column = String::from_utf8_lossy(&line[..good]).chars().count() + 1;
-            Bad { message: format!("not UTF-8 text: byte 0x{:02x}", line[good]), column: Some(column) }
+            LineError { message: format!("not UTF-8 text: byte 0x{:02x}", line[good]), column: Some(column) }
         })?;
         let (format, puzzle) = self.read(text)?;
         self.solve(format, &puzzle).map(Some)
@@ -142,14 +142,14 @@ impl Worker {
         }
         let line = |i: usize| classic::givens_at(text, self.starts[i]);
         self.next = 0;
-        self.counted.resize(self.starts.len(), kernel::Answer::default());
+        self.counted.resize(self.starts.len(), kernel::Count::default());
         self.kernel.count_lines(line, self.batch.most(), &mut self.counted);
     }
 
     /// What was counted for a classic line. `None` if it took too long, or if what the kernel found is no solution,
     /// which should never be: then the line takes the long way.
     fn counted(&mut self, line: &[u8]) -> Option<Found> {
-        let kernel::Answer { count, ref first, cut } = *self.counted.get(self.next)?;
+        let kernel::Count { count, ref first, cut } = *self.counted.get(self.next)?;
         self.next += 1;
         let solution = match count {
             0 => None,
@@ -167,12 +167,12 @@ impl Worker {
         Some(Found { format: LINE, shape, status, count, complete, solution })
     }
 
-    fn solve(&self, format: &'static Format, puzzle: &Puzzle) -> Result<Found, Stop> {
+    fn solve(&self, format: &'static Format, puzzle: &Puzzle) -> Result<Found, AnswerError> {
         let options = self.options();
         let ask = if self.batch.unique { solve_unique } else { solve };
         let verdict = ask(puzzle, &options);
         if verdict.stopped == Some(Reason::Cancelled) {
-            return Err(Stop::Cancelled);
+            return Err(AnswerError::Cancelled);
         }
         Ok(Found {
             format: format.name,
@@ -193,29 +193,29 @@ impl Worker {
     }
 
     /// The puzzle that a line holds or names. A line that looks like a puzzle is never a name.
-    fn read(&self, text: &str) -> Result<(&'static Format, Puzzle), Bad> {
+    fn read(&self, text: &str) -> Result<(&'static Format, Puzzle), LineError> {
         let format = self.batch.from.or_else(|| formats::sniff(text));
         match format.map(|format| (format, (format.read)(text))) {
-            Some((format, Ok(reading))) => self.sized(format, single(reading).map_err(Bad::new)?, text),
-            Some((_, Err(remark))) if self.batch.from.is_none() => Err(bad(text, &remark)),
+            Some((format, Ok(reading))) => self.sized(format, single(reading).map_err(LineError::new)?, text),
+            Some((_, Err(diagnostic))) if self.batch.from.is_none() => Err(bad(text, &diagnostic)),
             unread => self.named(text).unwrap_or_else(|| match unread {
-                Some((_, Err(remark))) => Err(bad(text, &remark)),
+                Some((_, Err(diagnostic))) => Err(bad(text, &diagnostic)),
                 _ => Err(self.no_puzzle(text)),
             }),
         }
     }
 
     /// The puzzle of the file that a line names, if there is one.
-    fn named(&self, text: &str) -> Option<Result<(&'static Format, Puzzle), Bad>> {
+    fn named(&self, text: &str) -> Option<Result<(&'static Format, Puzzle), LineError>> {
         let file = self.batch.open.and_then(|open| open(text))?;
         let inside = |what: String| format!("{}: {what}", shorten(text));
-        Some(file.and_then(|file| self.read_file(&file).map_err(inside)).map_err(Bad::new))
+        Some(file.and_then(|file| self.read_file(&file).map_err(inside)).map_err(LineError::new))
     }
 
     fn read_file(&self, text: &str) -> Result<(&'static Format, Puzzle), String> {
-        let (format, reading) = formats::read(text, self.batch.from).map_err(|remark| {
-            let (line, column) = remark.line_and_column(text);
-            format!("line {line}, column {column}: {}", remark.message)
+        let (format, reading) = formats::read(text, self.batch.from).map_err(|diagnostic| {
+            let (line, column) = diagnostic.line_and_column(text);
+            format!("line {line}, column {column}: {}", diagnostic.message)
         })?;
         Ok((format, single(reading)?))
     }
@@ -226,7 +226,7 @@ impl Worker {
         format: &'static Format,
         puzzle: Puzzle,
         text: &str,
-    ) -> Result<(&'static Format, Puzzle), Bad> {
+    ) -> Result<(&'static Format, Puzzle), LineError> {
         match self.batch.cells {
             Some(cells) if format.name == LINE && puzzle.shape().len() != cells => {
                 Err(other_length(text, cells))
@@ -236,20 +236,20 @@ impl Worker {
     }
 
     /// What is wrong with a line that no format recognises.
-    fn no_puzzle(&self, text: &str) -> Bad {
+    fn no_puzzle(&self, text: &str) -> LineError {
         let cells = self.batch.cells;
         let letters = cells.is_some_and(|cells| cells > 81);
         let sign = |c: char| classic::is_cell(c) || c.is_whitespace() || letters && c.is_ascii_alphanumeric();
         match (text.chars().all(sign), cells) {
             (true, Some(cells)) => other_length(text, cells),
             (true, None) => match formats::by_name(LINE).map(|format| (format.read)(text)) {
-                Some(Err(remark)) => bad(text, &remark),
-                _ => Bad::new("no format fits this line"),
+                Some(Err(diagnostic)) => bad(text, &diagnostic),
+                _ => LineError::new("no format fits this line"),
             },
             (false, _) if self.batch.open.is_some() => {
-                Bad::new(format!("`{}` is no puzzle, and there is no such file", shorten(text)))
+                LineError::new(format!("`{}` is no puzzle, and there is no such file", shorten(text)))
             }
-            (false, _) => Bad::new(format!("`{}` is no puzzle", shorten(text))),
+            (false, _) => LineError::new(format!("`{}` is no puzzle", shorten(text))),
         }
     }
 }
@@ -275,20 +275,20 @@ fn single(reading: Reading) -> Result<Puzzle, String> {
     }
 }
 
-fn other_length(text: &str, cells: usize) -> Bad {
+fn other_length(text: &str, cells: usize) -> LineError {
     let characters = text.chars().filter(|c| !c.is_whitespace()).count();
     let n = cells.isqrt();
-    Bad::new(format!(
+    LineError::new(format!(
         "{characters} characters, but the puzzles of this input are {n} x {n}: {cells} characters"
     ))
 }
 
-/// A remark about a line.
-fn bad(text: &str, remark: &Remark) -> Bad {
-    let (_, column) = remark.line_and_column(text);
-    let help = remark.help.as_ref().map_or(String::new(), |help| format!(": {help}"));
-    let column = (remark.span.start > 0).then_some(column);
-    Bad { message: format!("{}{help}", remark.message), column }
+/// A diagnostic about a line.
+fn bad(text: &str, diagnostic: &Diagnostic) -> LineError {
+    let (_, column) = diagnostic.line_and_column(text);
+    let help = diagnostic.help.as_ref().map_or(String::new(), |help| format!(": {help}"));
+    let column = (diagnostic.span.start > 0).then_some(column);
+    LineError { message: format!("{}{help}", diagnostic.message), column }
 }
 
 /// How many cells a line has, if it is a plain n x n string.

@@ -37,7 +37,7 @@ pub struct Certificate<W> {
 
 /// Why there is no certificate. What has been written to the proof is then worth nothing.
 #[derive(Debug, thiserror::Error)]
-pub enum Uncertified {
+pub enum CertifyError {
     /// There are two solutions.
     #[error("the puzzle has more than one solution")]
     Several(Box<[Solution; 2]>),
@@ -60,15 +60,15 @@ pub fn certify<W: Write + 'static>(
     puzzle: &Puzzle,
     options: &Options,
     proof: W,
-) -> Result<Certificate<W>, Uncertified> {
+) -> Result<Certificate<W>, CertifyError> {
     let verdict = solve(puzzle, options);
     let found = verdict.solutions.first().cloned();
     if let (Status::Unknown, Some(reason)) = (verdict.status(), verdict.stopped) {
-        return Err(Uncertified::Stopped { reason, found });
+        return Err(CertifyError::Stopped { reason, found });
     }
     let mut encoding = plain(puzzle, options.style_for(puzzle));
     if let Some(reason) = encoding.refused {
-        return Err(Uncertified::Stopped { reason, found });
+        return Err(CertifyError::Stopped { reason, found });
     }
     if let Some(solution) = &found {
         let others = encoding.differs(solution);
@@ -83,12 +83,12 @@ pub fn certify<W: Write + 'static>(
             let comments = comments(puzzle, &claim, &encoding);
             Ok(Certificate { claim, cnf: encoding.cnf, comments, proof })
         }
-        (Outcome::Unknown(reason), found) => Err(Uncertified::Stopped { reason, found }),
+        (Outcome::Unknown(reason), found) => Err(CertifyError::Stopped { reason, found }),
         (Outcome::Sat(model), Some(first)) => {
             let second = decode(puzzle, &encoding, &model).unwrap_or_else(|error| {
                 panic!("a model breaks its own rules, please report this puzzle: {error}")
             });
-            Err(Uncertified::Several(Box::new([first, second])))
+            Err(CertifyError::Several(Box::new([first, second])))
         }
         (Outcome::Sat(_), None) => {
             panic!("a puzzle without a solution has a model, please report this puzzle")

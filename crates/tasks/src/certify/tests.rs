@@ -174,7 +174,7 @@ fn the_formula_says_what_it_means() {
 #[test]
 fn two_solutions_are_shown_instead_of_a_proof() {
     let puzzle = Puzzle::sudoku(4).unwrap();
-    let Err(Uncertified::Several(two)) = certify(&puzzle, &Options::default(), Vec::new()) else {
+    let Err(CertifyError::Several(two)) = certify(&puzzle, &Options::default(), Vec::new()) else {
         panic!("an empty grid has many solutions")
     };
     assert_ne!(two[0], two[1]);
@@ -187,7 +187,7 @@ fn a_limit_is_no_proof() {
     let limits = Limits { cancel: Some(cancel), ..Limits::none() };
     let options = Options { limits, ..Options::default() };
     let result = certify(&classic(), &options, Vec::new());
-    assert!(matches!(result, Err(Uncertified::Stopped { reason: Reason::Cancelled, .. })));
+    assert!(matches!(result, Err(CertifyError::Stopped { reason: Reason::Cancelled, .. })));
 }
 
 #[test]
@@ -197,5 +197,5 @@ fn a_formula_that_would_be_incomplete_is_no_certificate() {
     (9..81).for_each(|i| puzzle.set(cell(i), grid()[cell(i)]).unwrap());
     let style = Style { sums: Some(SumEncoding::Tuples), ..Style::default() };
     let result = certify(&puzzle, &Options { style, ..Options::default() }, Vec::new());
-    assert!(matches!(result, Err(Uncertified::Stopped { reason: Reason::TooLarge(_), .. })));
+    assert!(matches!(result, Err(CertifyError::Stopped { reason: Reason::TooLarge(_), .. })));
 }

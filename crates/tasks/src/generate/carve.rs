@@ -7,7 +7,7 @@
 //! Shrinking: each clue is left out if the others are enough without it. A clue that alone excludes a remembered
 //! solution stays without a question.
 
-use super::judge::{Judge, Lack, Ruling};
+use super::judge::{Judge, Missing, Ruling};
 use super::pool::Pool;
 use super::random::Random;
 use super::set::Set;
@@ -24,7 +24,7 @@ const MEMORY: usize = 400;
 
 /// Why no puzzle came out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Stuck {
+pub(super) enum CarveError {
     /// Clues are missing and no range has room.
     Full,
     /// The judge reached its limit.
@@ -128,7 +128,7 @@ impl<'a> Carving<'a> {
     }
 
     /// Adds what is missing.
-    pub(super) fn grow(&mut self) -> Result<(), Stuck> {
+    pub(super) fn grow(&mut self) -> Result<(), CarveError> {
         let mut swaps = SWAPS;
         loop {
             let known = self.others.iter().find(|other| other.broken.shared(&self.active) == 0);
@@ -137,21 +137,21 @@ impl<'a> Carving<'a> {
                 None => match self.judge.ask(self.pool, &self.active) {
                     Ruling::Enough(_) => return Ok(()),
                     Ruling::Missing(lack) => self.remember(lack),
-                    Ruling::Unknown => return Err(Stuck::Unknown),
+                    Ruling::Unknown => return Err(CarveError::Unknown),
                 },
             };
             if self.add_one(&any_of) {
                 continue;
             }
             if swaps == 0 || !self.swap_one(&any_of) {
-                return Err(Stuck::Full);
+                return Err(CarveError::Full);
             }
             swaps -= 1;
         }
     }
 
-    fn remember(&mut self, lack: Lack) -> Set {
-        let Lack { any_of, solution } = lack;
+    fn remember(&mut self, lack: Missing) -> Set {
+        let Missing { any_of, solution } = lack;
         if let Some(filling) = solution {
             if self.others.len() == MEMORY {
                 self.others.remove(0);
@@ -220,7 +220,7 @@ impl<'a> Carving<'a> {
     }
 
     /// Leaves out what is not needed: givens first, so that the other clues carry the puzzle, or last.
-    pub(super) fn shrink(&mut self, givens_first: bool) -> Result<(), Stuck> {
+    pub(super) fn shrink(&mut self, givens_first: bool) -> Result<(), CarveError> {
         let mut order: Vec<usize> = self.active.iter().collect();
         self.random.shuffle(&mut order);
         order.sort_by_key(|&unit| (self.pool.units[unit].quota == 0) != givens_first);
@@ -236,7 +236,7 @@ impl<'a> Carving<'a> {
                     }
                 }
                 Ruling::Missing(lack) => drop(self.remember(lack)),
-                Ruling::Unknown => return Err(Stuck::Unknown),
+                Ruling::Unknown => return Err(CarveError::Unknown),
             }
         }
         // A given that makes another clue idle can leave a range too empty.

@@ -9,8 +9,8 @@ use super::random::Random;
 use crate::solve;
 use cnf::Limits;
 use engine::Status;
-use engine::kernels::classic::{Hunt, Path};
-use engine::search::{Found, Seeker};
+use engine::kernels::classic::{ClassicSearch, Path};
+use engine::search::{Search, SearchResult};
 use model::grid::{Cell, Filling, Shape, Value};
 
 /// How many choices one search may make before another begins.
@@ -21,7 +21,7 @@ const SEARCHES: usize = 60;
 
 /// Why there is no full grid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum NoGrid {
+pub(super) enum FillError {
     /// There is none.
     Impossible,
     /// None was found, or a limit was reached.
@@ -29,11 +29,11 @@ pub(super) enum NoGrid {
 }
 
 /// A full grid that keeps the rules of the plan.
-pub(super) fn full(plan: &Plan, limits: &Limits, random: &mut Random) -> Result<Filling, NoGrid> {
+pub(super) fn full(plan: &Plan, limits: &Limits, random: &mut Random) -> Result<Filling, FillError> {
     let shape = plan.shape();
     let plain = plan.base.rules().len() <= 3;
     let found = match (plain, shape.values()) {
-        (true, 9) => classic(shape, limits, random).ok_or(NoGrid::NotFound),
+        (true, 9) => classic(shape, limits, random).ok_or(FillError::NotFound),
         _ => searched(plan, limits, random),
     }?;
     let renamed = rename(&found, random);
@@ -52,13 +52,13 @@ fn classic(shape: Shape, limits: &Limits, random: &mut Random) -> Option<Filling
             masks[corner + place / 3 * 9 + place % 3] = value;
         }
     }
-    match Hunt::new(shape, &masks, random.seed(), None, Path::best()).next(u64::MAX, limits) {
-        Found::Filling(filling) => Some(filling),
+    match ClassicSearch::new(shape, &masks, random.seed(), None, Path::best()).next(u64::MAX, limits) {
+        SearchResult::Filling(filling) => Some(filling),
         _ => None,
     }
 }
 
-fn searched(plan: &Plan, limits: &Limits, random: &mut Random) -> Result<Filling, NoGrid> {
+fn searched(plan: &Plan, limits: &Limits, random: &mut Random) -> Result<Filling, FillError> {
     let mut options = ladder_options(limits, NODES);
     for _ in 0..SEARCHES {
         options.seed = random.seed();
@@ -67,13 +67,13 @@ fn searched(plan: &Plan, limits: &Limits, random: &mut Random) -> Result<Filling
             return Ok(solution.filling().clone());
         }
         if verdict.status() == Status::None {
-            return Err(NoGrid::Impossible);
+            return Err(FillError::Impossible);
         }
         if limits.reached().is_some() {
             break;
         }
     }
-    Err(NoGrid::NotFound)
+    Err(FillError::NotFound)
 }
 
 /// Gives the digits other names.

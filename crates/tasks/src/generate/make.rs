@@ -1,11 +1,11 @@
 //! From a configuration to a puzzle: one full grid after another, until one of them gives what is wanted.
 
-use super::carve::{Carving, Stuck};
-use super::full::{NoGrid, full};
+use super::carve::{CarveError, Carving};
+use super::full::{FillError, full};
 use super::judge::{ByKernel, ByLadder, ByLogic, BySat, Judge, whole};
 use super::many::Maker;
 use super::plan::Plan;
-use super::pool::{Pool, TooFew};
+use super::pool::{Pool, PoolError};
 use super::random::Random;
 use super::{GenerateError, Generated, GeneratorConfig};
 use crate::level::{Level, level};
@@ -45,7 +45,7 @@ fn make(
     for _ in 0..config.effort.max(1) {
         match attempt(config, plan, limits, &mut random.split()) {
             Ok(made) => return Ok(made),
-            Err(Failure::NoGrid(NoGrid::Impossible)) => return Err(no_grid(config)),
+            Err(AttemptError::FillError(FillError::Impossible)) => return Err(no_grid(config)),
             Err(failure) => failures.push(failure),
         }
         if let Some(reason) = limits.reached() {
@@ -64,10 +64,10 @@ fn no_grid(config: &GeneratorConfig) -> GenerateError {
 
 /// Why a grid gave no puzzle.
 #[derive(Clone, Copy, Debug)]
-enum Failure {
-    NoGrid(NoGrid),
-    TooFew(TooFew),
-    Stuck(Stuck),
+enum AttemptError {
+    FillError(FillError),
+    PoolError(PoolError),
+    CarveError(CarveError),
     /// A range was missed.
     Range(usize, usize),
     /// The level was another one.
@@ -79,9 +79,9 @@ fn attempt(
     plan: &Plan,
     limits: &Limits,
     random: &mut Random,
-) -> Result<Generated, Failure> {
-    let solution = full(plan, limits, random).map_err(Failure::NoGrid)?;
-    let pool = Pool::new(plan, solution, random).map_err(Failure::TooFew)?;
+) -> Result<Generated, AttemptError> {
+    let solution = full(plan, limits, random).map_err(AttemptError::FillError)?;
+    let pool = Pool::new(plan, solution, random).map_err(AttemptError::PoolError)?;
     let all = whole_if_apt(config, &pool);
     let judge = judge(config, &pool, all.as_ref(), limits, random);
     let mut carving = Carving::new(&pool, judge, random.split());
@@ -93,7 +93,7 @@ fn attempt(
         add_extra(config, &mut carving, random);
     }
     if let Some((number, count)) = carving.out_of_range() {
-        return Err(Failure::Range(number, count));
+        return Err(AttemptError::Range(number, count));
     }
     let puzzle = pool.puzzle(&carving.active);
     let solution = puzzle.verify(pool.solution.clone()).expect("its clues were read off this grid");
@@ -168,8 +168,8 @@ fn begins_full(config: &GeneratorConfig) -> bool {
 }
 
 /// Makes the clues enough and none too many; and where a level is wanted, so that they need its means.
-fn carve(config: &GeneratorConfig, carving: &mut Carving<'_>) -> Result<Option<Level>, Failure> {
-    let mut failure = Failure::Stuck(Stuck::Unknown);
+fn carve(config: &GeneratorConfig, carving: &mut Carving<'_>) -> Result<Option<Level>, AttemptError> {
+    let mut failure = AttemptError::CarveError(CarveError::Unknown);
     for shaken in 0..SHAKES {
         if shaken > 0 {
             carving.shake();
@@ -177,15 +177,15 @@ fn carve(config: &GeneratorConfig, carving: &mut Carving<'_>) -> Result<Option<L
         if shaken == 0 && begins_full(config) {
             carving.thin();
         } else {
-            carving.grow().map_err(Failure::Stuck)?;
+            carving.grow().map_err(AttemptError::CarveError)?;
         }
-        carving.shrink(!is_large(config)).map_err(Failure::Stuck)?;
+        carving.shrink(!is_large(config)).map_err(AttemptError::CarveError)?;
         failure = match (carving.out_of_range(), config.level) {
-            (Some((number, count)), _) => Failure::Range(number, count),
+            (Some((number, count)), _) => AttemptError::Range(number, count),
             (None, None) => return Ok(None),
             (None, Some(wanted)) => match level(&carving.pool.puzzle(&carving.active)) {
                 found if found == wanted => return Ok(Some(found)),
-                found => Failure::Level(found),
+                found => AttemptError::Level(found),
             },
         };
     }
@@ -207,29 +207,29 @@ fn add_extra(config: &GeneratorConfig, carving: &mut Carving<'_>, random: &mut R
 }
 
 /// What was in the way, in a sentence: that of the grid which came nearest.
-fn sentence(plan: &Plan, failures: &[Failure]) -> String {
+fn sentence(plan: &Plan, failures: &[AttemptError]) -> String {
     let tries = match failures.len() {
         1 => "one full grid".to_string(),
         count => format!("{count} full grids"),
     };
     let nearest = failures.iter().max_by_key(|failure| match failure {
-        Failure::NoGrid(_) => (0, Reverse(0)),
-        Failure::TooFew(_) => (1, Reverse(0)),
-        Failure::Stuck(Stuck::Unknown) => (2, Reverse(0)),
-        Failure::Stuck(Stuck::Full) => (3, Reverse(0)),
-        Failure::Range(_, count) => (4, Reverse(*count)),
-        Failure::Level(_) => (5, Reverse(0)),
+        AttemptError::FillError(_) => (0, Reverse(0)),
+        AttemptError::PoolError(_) => (1, Reverse(0)),
+        AttemptError::CarveError(CarveError::Unknown) => (2, Reverse(0)),
+        AttemptError::CarveError(CarveError::Full) => (3, Reverse(0)),
+        AttemptError::Range(_, count) => (4, Reverse(*count)),
+        AttemptError::Level(_) => (5, Reverse(0)),
     });
     nearest.map_or_else(String::new, |failure| failure.sentence(plan, &tries))
 }
 
-impl Failure {
+impl AttemptError {
     fn sentence(self, plan: &Plan, tries: &str) -> String {
         let most: Vec<String> =
             plan.quotas.iter().map(|quota| format!("{} {}", quota.max, quota.kind.clues)).collect();
         match self {
-            Failure::NoGrid(_) => format!("in {tries} no one keeps all rules: try a higher --effort"),
-            Failure::TooFew(few) => {
+            AttemptError::FillError(_) => format!("in {tries} no one keeps all rules: try a higher --effort"),
+            AttemptError::PoolError(few) => {
                 let range = plan.quotas.iter().find(|quota| quota.kind.name == few.kind.name);
                 let (min, max) = range.map_or((0, 0), |quota| (quota.min, quota.max));
                 let clues = few.kind.clues;
@@ -239,17 +239,17 @@ impl Failure {
                     few.found
                 )
             }
-            Failure::Stuck(Stuck::Unknown) => {
+            AttemptError::CarveError(CarveError::Unknown) => {
                 format!(
                     "in {tries} no puzzle could be proved to have one solution: allow more clues, or try another seed"
                 )
             }
-            Failure::Stuck(Stuck::Full) => format!(
+            AttemptError::CarveError(CarveError::Full) => format!(
                 "in {tries} no puzzle was found that the ranges allow: even {} left more than one way to go on; \
              raise a MAX, or try a higher --effort",
                 most.join(", ")
             ),
-            Failure::Range(number, count) => {
+            AttemptError::Range(number, count) => {
                 let quota = &plan.quotas[number];
                 format!(
                     "the range --{0} {1} {2} was not met in {tries}, the best of which took {count} {0}: widen it, \
@@ -257,7 +257,7 @@ impl Failure {
                     quota.kind.clues, quota.min, quota.max
                 )
             }
-            Failure::Level(found) => format!(
+            AttemptError::Level(found) => format!(
                 "in {tries} no puzzle of this level was found, the nearest was {}: try other ranges or a higher --effort",
                 found.name()
             ),

@@ -43,10 +43,10 @@ impl Plan {
     /// Checks what is wanted.
     pub(super) fn new(config: &GeneratorConfig) -> Result<Plan, GenerateError> {
         check_size(config)?;
-        let mut base = Puzzle::sudoku(config.size).map_err(|misfit| impossible(misfit.to_string()))?;
+        let mut base = Puzzle::sudoku(config.size).map_err(|error| impossible(error.to_string()))?;
         for whole in config.kinds.iter().filter_map(|kind| kind.whole) {
             for rule in whole(base.shape()) {
-                base.add(rule).map_err(|misfit| impossible(misfit.to_string()))?;
+                base.add(rule).map_err(|error| impossible(error.to_string()))?;
             }
         }
         check_names(config)?;

@@ -42,14 +42,14 @@ pub(super) struct Pool<'a> {
 
 /// A kind has fewer clues in this grid than the puzzle has to have.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct TooFew {
+pub(super) struct PoolError {
     pub(super) kind: &'static Kind,
     pub(super) found: usize,
 }
 
 impl<'a> Pool<'a> {
     /// Reads every clue that is wanted off a full grid.
-    pub(super) fn new(plan: &'a Plan, solution: Filling, random: &mut Random) -> Result<Pool<'a>, TooFew> {
+    pub(super) fn new(plan: &'a Plan, solution: Filling, random: &mut Random) -> Result<Pool<'a>, PoolError> {
         let mut units = Vec::new();
         let mut joint = false;
         for (number, quota) in plan.quotas.iter().enumerate() {
@@ -57,7 +57,7 @@ impl<'a> Pool<'a> {
             let clues = (quota.kind.propose)(&solution, &wish, random);
             let too_many = quota.covers && clues.len() > quota.max;
             if clues.len() < quota.min || too_many {
-                return Err(TooFew { kind: quota.kind, found: clues.len() });
+                return Err(PoolError { kind: quota.kind, found: clues.len() });
             }
             joint |= clues.iter().any(|clue| matches!(clue, AnyRule::HiddenThermos(_)));
             let groups =

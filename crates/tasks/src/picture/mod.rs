@@ -1,6 +1,6 @@
 //! From a picture to a nonogram with exactly one solution.
 //!
-//! [`sketch`] makes the picture as small as the puzzle and as plain as its colours, [`make_unique`] changes as few of its
+//! [`draft`] makes the picture as small as the puzzle and as plain as its colours, [`make_unique`] changes as few of its
 //! cells as it can until its clues have no other solution.
 
 mod quantise;
@@ -13,7 +13,7 @@ pub use repair::{Repaired, make_unique};
 
 use model::grid::{Filling, Shape, Value};
 use model::puzzle::Paint;
-use model::rules::Misfit;
+use model::rules::RuleError;
 
 /// A picture: the red, green and blue of each point, row by row.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -61,7 +61,7 @@ impl Wish {
 
 /// A picture of a few colours, and what it would cost to change it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Sketch {
+pub struct Draft {
     /// The picture.
     pub picture: Filling,
     /// The look of its values.
@@ -70,7 +70,7 @@ pub struct Sketch {
     strain: Vec<u32>,
 }
 
-impl Sketch {
+impl Draft {
     /// How much worse another value suits a cell than the one that it has in a picture.
     fn cost(&self, cell: usize, from: Value, to: Value) -> u32 {
         let strain = |value: Value| self.strain[cell * self.palette.len() + usize::from(value)];
@@ -80,10 +80,10 @@ impl Sketch {
 
 /// Scales a picture to the size of the puzzle, each cell the average of what it covers, and gives each cell the
 /// colour that comes nearest.
-pub fn sketch(pixels: &Pixels, wish: &Wish) -> Result<Sketch, Misfit> {
+pub fn draft(pixels: &Pixels, wish: &Wish) -> Result<Draft, RuleError> {
     if !(1..=Wish::MOST_COLORS).contains(&wish.colors) {
         let most = Wish::MOST_COLORS;
-        return Err(Misfit(format!("{} colours are out of range: 1 to {most} are possible", wish.colors)));
+        return Err(RuleError(format!("{} colours are out of range: 1 to {most} are possible", wish.colors)));
     }
     // Sizes are checked before anything is built.
     Shape::new(wish.rows, wish.columns, wish.colors + 1)?;
@@ -96,5 +96,5 @@ pub fn sketch(pixels: &Pixels, wish: &Wish) -> Result<Sketch, Misfit> {
     let best = |strain: &[u32]| (0..strain.len()).min_by_key(|&value| strain[value]).unwrap_or(0) as Value;
     let values = strain.chunks(palette.len()).map(best).collect();
     let picture = Filling::new(shape, values).expect("a value of the palette for each cell");
-    Ok(Sketch { picture, palette, strain })
+    Ok(Draft { picture, palette, strain })
 }

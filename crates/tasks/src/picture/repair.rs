@@ -7,7 +7,7 @@
 //!
 //! Which of several changes is best shows in what the lines then tell one by one.
 
-use super::Sketch;
+use super::Draft;
 use crate::enumerate;
 use cnf::Reason;
 use engine::Options;
@@ -29,7 +29,7 @@ pub struct Repaired {
     pub puzzle: Puzzle,
     /// The solution.
     pub picture: Filling,
-    /// The cells in which it differs from the sketch, row by row.
+    /// The cells in which it differs from the draft, row by row.
     pub changed: Vec<Cell>,
     /// How often a second solution was looked for.
     pub questions: u64,
@@ -37,25 +37,25 @@ pub struct Repaired {
 
 /// Changes as few cells as it can, the cheapest first, until the picture is the only solution of its clues. `Err` if a
 /// limit was reached before.
-pub fn make_unique(sketch: &Sketch, options: &Options) -> Result<Repaired, Reason> {
-    let mut repair = Repair::new(sketch, options);
+pub fn make_unique(draft: &Draft, options: &Options) -> Result<Repaired, Reason> {
+    let mut repair = Repair::new(draft, options);
     while let Some(other) = repair.other_solution(&repair.values.clone())? {
         repair.change(&other);
     }
     repair.take_back()?;
     let picture = repair.filling(&repair.values);
     let mut puzzle = nonogram(picture.clone());
-    puzzle.about.palette = if repair.is_plain() { Vec::new() } else { sketch.palette.clone() };
+    puzzle.about.palette = if repair.is_plain() { Vec::new() } else { draft.palette.clone() };
     let changed = repair.changed().map(|index| repair.shape.cell(index)).collect();
     Ok(Repaired { puzzle, picture, changed, questions: repair.questions })
 }
 
 fn nonogram(picture: Filling) -> Puzzle {
-    Puzzle::nonogram(picture).expect("the values of a sketch begin at 0")
+    Puzzle::nonogram(picture).expect("the values of a draft begin at 0")
 }
 
 struct Repair<'a> {
-    sketch: &'a Sketch,
+    draft: &'a Draft,
     options: &'a Options,
     shape: Shape,
     /// The picture as it is now.
@@ -66,23 +66,23 @@ struct Repair<'a> {
 }
 
 impl<'a> Repair<'a> {
-    fn new(sketch: &'a Sketch, options: &'a Options) -> Repair<'a> {
-        let shape = sketch.picture.shape();
-        let values = sketch.picture.values().to_vec();
-        Repair { sketch, options, shape, values, free: vec![true; shape.len()], questions: 0 }
+    fn new(draft: &'a Draft, options: &'a Options) -> Repair<'a> {
+        let shape = draft.picture.shape();
+        let values = draft.picture.values().to_vec();
+        Repair { draft, options, shape, values, free: vec![true; shape.len()], questions: 0 }
     }
 
     fn is_plain(&self) -> bool {
-        self.sketch.palette.iter().map(|paint| paint.rgb).eq([[255; 3], [0; 3]])
+        self.draft.palette.iter().map(|paint| paint.rgb).eq([[255; 3], [0; 3]])
     }
 
     fn filling(&self, values: &[Value]) -> Filling {
         Filling::new(self.shape, values.to_vec()).expect("only values of the shape are put in")
     }
 
-    /// The cells that differ from the sketch.
+    /// The cells that differ from the draft.
     fn changed(&self) -> impl Iterator<Item = usize> + '_ {
-        let before = self.sketch.picture.values();
+        let before = self.draft.picture.values();
         (0..before.len()).filter(|&index| before[index] != self.values[index])
     }
 
@@ -137,7 +137,7 @@ impl<'a> Repair<'a> {
     fn next_best(&self, index: usize) -> Value {
         let now = self.values[index];
         let others = (0..=self.shape.highest()).filter(|&value| value != now);
-        others.min_by_key(|&value| self.sketch.cost(index, now, value)).unwrap_or(now)
+        others.min_by_key(|&value| self.draft.cost(index, now, value)).unwrap_or(now)
     }
 
     /// The cheapest of some changes of cells that may still change; of those that cost about the same, the one
@@ -167,15 +167,15 @@ impl<'a> Repair<'a> {
         let around = [(-1, 0), (1, 0), (0, -1), (0, 1)];
         let around = around.into_iter().filter_map(|(rows, columns)| self.shape.offset(cell, rows, columns));
         let differing = around.filter(|&near| self.values[self.shape.index(near)] != value).count() as u32;
-        self.sketch.cost(index, self.values[index], value) + SPECK * differing
+        self.draft.cost(index, self.values[index], value) + SPECK * differing
     }
 
     /// Takes changes back, the most expensive first, wherever the picture stays the only solution.
     fn take_back(&mut self) -> Result<(), Reason> {
-        let before = self.sketch.picture.values();
+        let before = self.draft.picture.values();
         let mut changed: Vec<usize> = self.changed().collect();
         changed.sort_by_key(|&index| {
-            std::cmp::Reverse((self.sketch.cost(index, before[index], self.values[index]), index))
+            std::cmp::Reverse((self.draft.cost(index, before[index], self.values[index]), index))
         });
         for index in changed {
             let mut values = self.values.clone();

@@ -36,28 +36,28 @@ fn options() -> Options {
     Options { engine: Choice::Sat, ..Options::default() }
 }
 
-fn repaired(pixels: &Pixels, wish: &Wish) -> (Sketch, Repaired) {
-    let sketch = sketch(pixels, wish).unwrap();
-    let repaired = make_unique(&sketch, &options()).unwrap();
-    (sketch, repaired)
+fn repaired(pixels: &Pixels, wish: &Wish) -> (Draft, Repaired) {
+    let draft = draft(pixels, wish).unwrap();
+    let repaired = make_unique(&draft, &options()).unwrap();
+    (draft, repaired)
 }
 
 /// The promises of a repair, whatever the picture.
-fn is_sound(sketch: &Sketch, repaired: &Repaired) {
+fn is_sound(draft: &Draft, repaired: &Repaired) {
     let verdict = solve_unique(&repaired.puzzle, &options());
     assert_eq!(verdict.status(), Status::Unique);
     assert_eq!(*verdict.solutions[0].filling(), repaired.picture);
-    let differ = |cell: &Cell| sketch.picture[*cell] != repaired.picture[*cell];
-    let changed: Vec<Cell> = sketch.picture.shape().cells().filter(differ).collect();
+    let differ = |cell: &Cell| draft.picture[*cell] != repaired.picture[*cell];
+    let changed: Vec<Cell> = draft.picture.shape().cells().filter(differ).collect();
     assert_eq!(changed, repaired.changed);
 }
 
 #[test]
 fn a_photograph_becomes_a_puzzle_of_30_by_30_with_one_solution() {
     let wish = Wish { rows: 30, columns: 30, colors: 1, threshold: None };
-    let (sketch, repaired) = repaired(&photograph(240), &wish);
-    is_sound(&sketch, &repaired);
-    let filled = sketch.picture.values().iter().filter(|&&value| value == 1).count();
+    let (draft, repaired) = repaired(&photograph(240), &wish);
+    is_sound(&draft, &repaired);
+    let filled = draft.picture.values().iter().filter(|&&value| value == 1).count();
     assert!((200..700).contains(&filled), "{filled} cells are black");
     let changed = repaired.changed.len();
     assert!((1..60).contains(&changed), "{changed} cells were changed");
@@ -75,8 +75,8 @@ fn a_picture_with_one_solution_stays_as_it_is() {
 #[test]
 fn a_chessboard_is_changed_in_one_cell() {
     let pixels = Pixels::new(2, 2, [0, 255, 255, 0].map(|level| [level; 3]).to_vec()).unwrap();
-    let (sketch, repaired) = repaired(&pixels, &Wish { rows: 2, columns: 2, colors: 1, threshold: None });
-    is_sound(&sketch, &repaired);
+    let (draft, repaired) = repaired(&pixels, &Wish { rows: 2, columns: 2, colors: 1, threshold: None });
+    is_sound(&draft, &repaired);
     assert_eq!(repaired.changed.len(), 1);
 }
 
@@ -85,8 +85,8 @@ fn colours_are_kept_apart() {
     let colors = [[255, 255, 255], [220, 20, 20], [20, 20, 220]];
     let points = [0, 1, 2, 0, 1, 1, 0, 2, 0, 0, 1, 2, 2, 0, 0, 1].map(|color| colors[color]);
     let pixels = Pixels::new(4, 4, points.to_vec()).unwrap();
-    let (sketch, repaired) = repaired(&pixels, &Wish { rows: 4, columns: 4, colors: 2, threshold: None });
-    is_sound(&sketch, &repaired);
+    let (draft, repaired) = repaired(&pixels, &Wish { rows: 4, columns: 4, colors: 2, threshold: None });
+    is_sound(&draft, &repaired);
     assert_eq!(repaired.puzzle.about.palette.len(), 3);
 }
 
@@ -95,7 +95,7 @@ fn sizes_and_colours_out_of_range_are_refused() {
     let pixels = Pixels::new(1, 1, vec![[0; 3]]).unwrap();
     let wish = Wish { rows: 5, columns: 5, colors: 1, threshold: None };
     for bad in [Wish { rows: 0, ..wish }, Wish { columns: 513, ..wish }, Wish { colors: 27, ..wish }] {
-        assert!(sketch(&pixels, &bad).is_err(), "{bad:?}");
+        assert!(draft(&pixels, &bad).is_err(), "{bad:?}");
     }
     assert_eq!(Pixels::new(usize::MAX, 2, vec![[0; 3]]), None);
     assert_eq!(Pixels::new(0, 0, vec![]), None);
@@ -104,12 +104,12 @@ fn sizes_and_colours_out_of_range_are_refused() {
 #[test]
 fn a_limit_ends_the_repair() {
     let pixels = Pixels::new(2, 2, [0, 255, 255, 0].map(|level| [level; 3]).to_vec()).unwrap();
-    let sketch = sketch(&pixels, &Wish { rows: 2, columns: 2, colors: 1, threshold: None }).unwrap();
+    let draft = draft(&pixels, &Wish { rows: 2, columns: 2, colors: 1, threshold: None }).unwrap();
     let mut options = Options::default();
     let cancel = cnf::Cancel::default();
     cancel.throw();
     options.limits.cancel = Some(cancel);
-    assert_eq!(make_unique(&sketch, &options), Err(Reason::Cancelled));
+    assert_eq!(make_unique(&draft, &options), Err(Reason::Cancelled));
 }
 
 proptest! {
@@ -122,7 +122,7 @@ proptest! {
         levels in proptest::collection::vec(any::<[u8; 3]>(), 36),
     ) {
         let pixels = Pixels::new(6, 6, levels).unwrap();
-        let (sketch, repaired) = repaired(&pixels, &Wish { rows, columns, colors, threshold: None });
-        is_sound(&sketch, &repaired);
+        let (draft, repaired) = repaired(&pixels, &Wish { rows, columns, colors, threshold: None });
+        is_sound(&draft, &repaired);
     }
 }

@@ -17,7 +17,7 @@
 //! the journal after it.
 
 use super::hash;
-use crate::report::{Trouble, plain};
+use crate::report::{UserError, plain};
 use gridwright::batch::Tally;
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, Read, Seek, SeekFrom, Write};
@@ -60,18 +60,20 @@ pub(super) struct Journal {
 
 impl Journal {
     /// Opens or creates the journal of a run, and says how far it came. A journal of another run is refused.
-    pub(super) fn open(path: &Path, run: &Run) -> Result<(Journal, State), Trouble> {
+    pub(super) fn open(path: &Path, run: &Run) -> Result<(Journal, State), UserError> {
         let name = path.display().to_string();
         let cannot =
-            |error: &io::Error| Trouble::new(format!("cannot use the journal {name}: {}", plain(error)));
+            |error: &io::Error| UserError::new(format!("cannot use the journal {name}: {}", plain(error)));
         let file = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path);
         let mut file = file.map_err(|error| match error.kind() {
-            io::ErrorKind::NotFound => Trouble::new(format!("cannot write {name}: there is no such folder")),
+            io::ErrorKind::NotFound => {
+                UserError::new(format!("cannot write {name}: there is no such folder"))
+            }
             _ => cannot(&error),
         })?;
         match file.try_lock() {
             Err(TryLockError::WouldBlock) => {
-                return Err(Trouble::new(format!("another run is using the journal {name}")));
+                return Err(UserError::new(format!("another run is using the journal {name}")));
             }
             // Some file systems know no locks; the journal does without.
             Err(TryLockError::Error(_)) | Ok(()) => {}
@@ -90,23 +92,23 @@ impl Journal {
     }
 
     /// Writes down which run it is.
-    pub(super) fn begin(&mut self, run: &Run) -> Result<(), Trouble> {
+    pub(super) fn begin(&mut self, run: &Run) -> Result<(), UserError> {
         self.add(&head(run))
     }
 
     /// Writes down how far the run has come; `done` if that is everything.
-    pub(super) fn note(&mut self, position: &Position, done: bool) -> Result<(), Trouble> {
+    pub(super) fn note(&mut self, position: &Position, done: bool) -> Result<(), UserError> {
         self.add(&record(position, done))
     }
 
-    fn add(&mut self, text: &str) -> Result<(), Trouble> {
+    fn add(&mut self, text: &str) -> Result<(), UserError> {
         let added = self.file.write_all(text.as_bytes());
-        added.map_err(|error| Trouble::new(format!("cannot write {}: {}", self.name, plain(&error))))
+        added.map_err(|error| UserError::new(format!("cannot write {}: {}", self.name, plain(&error))))
     }
 }
 
-fn refusal(name: &str, why: String) -> Trouble {
-    Trouble::new(format!("{name} {why}"))
+fn refusal(name: &str, why: String) -> UserError {
+    UserError::new(format!("{name} {why}"))
         .help("to begin anew, remove the journal or name another; the results before are then written again")
 }
 

@@ -7,10 +7,10 @@ mod sink;
 mod source;
 
 use crate::args::BatchCommand;
-use crate::exit::{Exit, Fault};
+use crate::exit::{CommandError, Exit};
 use crate::output::Output;
 use crate::progress::Progress;
-use crate::report::{Talk, Trouble};
+use crate::report::{Talk, UserError};
 use crate::{interrupt, solving, text};
 use gridwright::Batch;
 use gridwright::batch::{Answer, Tally};
@@ -26,7 +26,7 @@ use std::sync::Arc;
 type Show = Box<dyn Fn(Answer, &mut Vec<u8>) + Send + Sync>;
 
 /// Solves every line.
-pub(crate) fn run(args: &BatchCommand, talk: &Talk) -> Result<Exit, Fault> {
+pub(crate) fn run(args: &BatchCommand, talk: &Talk) -> Result<Exit, CommandError> {
     let mut source = Source::open(args.input_file.as_deref().or(args.file.as_deref()))?;
     let batch = batch(args, &source);
     let range = match (args.shard, &args.resume) {
@@ -69,7 +69,7 @@ pub(crate) fn run(args: &BatchCommand, talk: &Talk) -> Result<Exit, Fault> {
     end_of_run(sink, &position, end, talk)
 }
 
-fn end_of_run(sink: Sink, position: &Position, end: Option<u64>, talk: &Talk) -> Result<Exit, Fault> {
+fn end_of_run(sink: Sink, position: &Position, end: Option<u64>, talk: &Talk) -> Result<Exit, CommandError> {
     let all = end.map_or(!interrupt::pressed(), |end| position.offset >= end);
     if all {
         sink.finish(position)?;
@@ -77,7 +77,7 @@ fn end_of_run(sink: Sink, position: &Position, end: Option<u64>, talk: &Talk) ->
         return Ok(Exit::Found);
     }
     if !interrupt::pressed() {
-        return Err(Trouble::new("the input became shorter while it was read").into());
+        return Err(UserError::new("the input became shorter while it was read").into());
     }
     let how = sink.interrupt(position)?;
     talk.say(format!("interrupted before line {}; {how}", position.line));
@@ -113,13 +113,13 @@ fn show(args: &BatchCommand, name: &str) -> Show {
     }
 }
 
-fn open_sink(args: &BatchCommand, source: &mut Source) -> Result<(Sink, State), Fault> {
+fn open_sink(args: &BatchCommand, source: &mut Source) -> Result<(Sink, State), CommandError> {
     let output = args.output_file.as_deref();
     let (Some(journal), Some(output)) = (&args.resume, output) else {
         return Ok((Sink::Plain(Output::open(output)?), State::New));
     };
     if output.to_str() == Some("-") {
-        return Err(Trouble::new("--resume needs an output file, not standard output").into());
+        return Err(UserError::new("--resume needs an output file, not standard output").into());
     }
     let name = source.name.clone();
     let mut file = source.file("--resume")?;
@@ -131,14 +131,14 @@ fn open_sink(args: &BatchCommand, source: &mut Source) -> Result<(Sink, State), 
 }
 
 /// Two files that must not be one.
-fn differ(one: &Path, other: &Path, what: &str) -> Result<(), Trouble> {
+fn differ(one: &Path, other: &Path, what: &str) -> Result<(), UserError> {
     let same = one == other
         || one.canonicalize().is_ok_and(|one| other.canonicalize().is_ok_and(|other| one == other));
-    if same { Err(Trouble::new(format!("{what} are the same file, {}", one.display()))) } else { Ok(()) }
+    if same { Err(UserError::new(format!("{what} are the same file, {}", one.display()))) } else { Ok(()) }
 }
 
 /// Where a run begins that nobody began before.
-fn begin(source: &mut Source, range: Option<&Range<u64>>) -> Result<Position, Trouble> {
+fn begin(source: &mut Source, range: Option<&Range<u64>>) -> Result<Position, UserError> {
     let offset = range.map_or(0, |range| range.start);
     let line = if offset == 0 { 1 } else { source.file("--shard")?.line_at(offset)? };
     Ok(Position { offset, line, written: 0, tally: Tally::default() })
@@ -150,7 +150,7 @@ fn identity(
     name: &str,
     output: &Path,
     file: &mut SourceFile<'_>,
-) -> Result<Run, Trouble> {
+) -> Result<Run, UserError> {
     let output = output.file_name().unwrap_or_default();
     Ok([
         ("input-length", file.length.to_string()),

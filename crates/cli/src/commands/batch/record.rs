@@ -5,7 +5,7 @@
 
 use crate::json::{SCHEMA, ShapeRecord};
 use gridwright::Value;
-use gridwright::batch::{Answer, Bad, Found};
+use gridwright::batch::{Answer, Found, LineError};
 use serde::Serialize;
 
 #[derive(Serialize)]
@@ -41,7 +41,7 @@ pub(super) fn write(file: &str, answer: &Answer, text: &mut Vec<u8>) {
     let Answer { line, result } = answer;
     let written = match result {
         Ok(found) => serde_json::to_writer(&mut *text, &record(file, *line, found)),
-        Err(Bad { message, column }) => {
+        Err(LineError { message, column }) => {
             let error = Detail { message, line: *line, column: *column };
             serde_json::to_writer(&mut *text, &ErrorRecord { schema: SCHEMA, file, error })
         }

@@ -1,9 +1,9 @@
 //! Where the results of a batch go: to an ordinary output, or with a journal to a file that grows.
 
 use super::journal::{Journal, Position, Run, State};
-use crate::exit::Fault;
+use crate::exit::CommandError;
 use crate::output::Output;
-use crate::report::{Trouble, plain};
+use crate::report::{UserError, plain};
 use std::fs::{File, OpenOptions};
 use std::io::{self, Seek, SeekFrom, Write};
 use std::path::Path;
@@ -30,7 +30,7 @@ pub(super) struct Kept {
 
 impl Kept {
     /// Opens the output and the journal, and says how far an earlier run came.
-    pub(super) fn open(output: &Path, journal: &Path, run: &Run) -> Result<(Kept, State), Fault> {
+    pub(super) fn open(output: &Path, journal: &Path, run: &Run) -> Result<(Kept, State), CommandError> {
         let name = output.display().to_string();
         let (mut journal, state) = Journal::open(journal, run)?;
         let written = match state {
@@ -55,29 +55,29 @@ fn open(path: &Path, written: Option<u64>) -> io::Result<File> {
 }
 
 /// Cuts off what was written after the last note.
-fn go_on(file: &mut File, written: u64, name: &str) -> Result<(), Trouble> {
+fn go_on(file: &mut File, written: u64, name: &str) -> Result<(), UserError> {
     let length = file.metadata().map_err(|error| cannot(name, &error))?.len();
     if length < written {
-        let trouble = Trouble::new(format!(
+        let error = UserError::new(format!(
             "cannot go on with {name}: it has {length} bytes, but its journal speaks of {written}"
         ));
-        return Err(trouble.help("to begin anew, remove the journal"));
+        return Err(error.help("to begin anew, remove the journal"));
     }
     let cut = file.set_len(written).and_then(|()| file.seek(SeekFrom::Start(written)));
     cut.map_err(|error| cannot(name, &error)).map(|_| ())
 }
 
-fn cannot(name: &str, error: &io::Error) -> Trouble {
-    Trouble::new(format!("cannot write {name}: {}", plain(error)))
+fn cannot(name: &str, error: &io::Error) -> UserError {
+    UserError::new(format!("cannot write {name}: {}", plain(error)))
 }
 
 impl Sink {
     /// Adds results. The position is that after them.
-    pub(super) fn write(&mut self, results: &[u8], position: &Position) -> Result<(), Fault> {
+    pub(super) fn write(&mut self, results: &[u8], position: &Position) -> Result<(), CommandError> {
         match self {
             Sink::Plain(output) => {
                 let written = output.write_all(results).and_then(|()| Write::flush(output));
-                written.map_err(|error| Fault::writing(output.name(), &error))
+                written.map_err(|error| CommandError::writing(output.name(), &error))
             }
             Sink::Kept(kept) => {
                 kept.file.write_all(results).map_err(|error| cannot(&kept.name, &error))?;
@@ -91,7 +91,7 @@ impl Sink {
     }
 
     /// Everything has been written.
-    pub(super) fn finish(self, position: &Position) -> Result<(), Fault> {
+    pub(super) fn finish(self, position: &Position) -> Result<(), CommandError> {
         match self {
             Sink::Plain(output) => output.finish(),
             Sink::Kept(mut kept) => Ok(kept.journal.note(position, true)?),
@@ -99,7 +99,7 @@ impl Sink {
     }
 
     /// The run ends early. Says what becomes of the results.
-    pub(super) fn interrupt(self, position: &Position) -> Result<String, Fault> {
+    pub(super) fn interrupt(self, position: &Position) -> Result<String, CommandError> {
         match self {
             Sink::Plain(output) if output.is_a_new_file() => {
                 Ok(format!("{} was not written; with --resume it could be continued", output.name()))

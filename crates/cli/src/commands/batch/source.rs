@@ -2,7 +2,7 @@
 
 use crate::args::Shard;
 use crate::input;
-use crate::report::{Trouble, plain};
+use crate::report::{UserError, plain};
 use gridwright::batch::{self, Input};
 use std::fs::{self, File};
 use std::io::{self, Cursor, ErrorKind, Read, Seek, SeekFrom};
@@ -35,7 +35,7 @@ pub(super) type Part = (Input<Box<dyn Read + Send>>, Option<u64>);
 
 impl Source {
     /// Opens a file, or standard input.
-    pub(super) fn open(path: Option<&Path>) -> Result<Source, Trouble> {
+    pub(super) fn open(path: Option<&Path>) -> Result<Source, UserError> {
         let path = path.unwrap_or(Path::new("-"));
         let name = input::Source::of(path).name();
         Source::open_named(path, &name).map_err(|error| cannot_read(&name, &error))
@@ -63,19 +63,19 @@ impl Source {
     }
 
     /// The file, for what is possible with files only.
-    pub(super) fn file(&mut self, what: &str) -> Result<SourceFile<'_>, Trouble> {
+    pub(super) fn file(&mut self, what: &str) -> Result<SourceFile<'_>, UserError> {
         let name = &self.name;
         match &mut self.kind {
             Kind::File(path, file, length) => Ok(SourceFile { path, name, file, length: *length }),
             Kind::Stream(..) => {
-                let trouble = Trouble::new(format!("{what} needs a file, but {name} can be read only once"));
-                Err(trouble.help("write the puzzles to a file and name it"))
+                let error = UserError::new(format!("{what} needs a file, but {name} can be read only once"));
+                Err(error.help("write the puzzles to a file and name it"))
             }
         }
     }
 
     /// Everything that is to be read. A position in the file comes with the number of its line.
-    pub(super) fn part(self, range: Option<Range<u64>>, line: u64) -> Result<Part, Trouble> {
+    pub(super) fn part(self, range: Option<Range<u64>>, line: u64) -> Result<Part, UserError> {
         match self.kind {
             Kind::Stream(head, rest) => Ok((Input::new(Box::new(Cursor::new(head).chain(rest))), None)),
             Kind::File(_, mut file, length) => {
@@ -99,7 +99,7 @@ pub(super) struct SourceFile<'a> {
 
 impl SourceFile<'_> {
     /// The bytes of a shard: an equal share of the file, moved to the beginnings of lines.
-    pub(super) fn range(&mut self, shard: Option<Shard>) -> Result<Range<u64>, Trouble> {
+    pub(super) fn range(&mut self, shard: Option<Shard>) -> Result<Range<u64>, UserError> {
         let Shard { number, of } = shard.unwrap_or(Shard { number: 1, of: 1 });
         let share = |number: u64| (u128::from(self.length) * u128::from(number) / u128::from(of)) as u64;
         let (from, to) = (share(number - 1), share(number));
@@ -109,12 +109,12 @@ impl SourceFile<'_> {
     }
 
     /// The number of the line that begins at a place.
-    pub(super) fn line_at(&mut self, place: u64) -> Result<u64, Trouble> {
+    pub(super) fn line_at(&mut self, place: u64) -> Result<u64, UserError> {
         count_lines(self.file, place).map(|before| before + 1).map_err(|error| cannot_read(self.name, &error))
     }
 
     /// A number that other contents of the same length will hardly have.
-    pub(super) fn hash(&mut self) -> Result<u64, Trouble> {
+    pub(super) fn hash(&mut self) -> Result<u64, UserError> {
         let ends = [0, self.length.saturating_sub(ENDS)];
         let hash = ends.into_iter().try_fold(super::hash(b""), |hash, at| {
             let mut bytes = Vec::new();
@@ -126,9 +126,9 @@ impl SourceFile<'_> {
     }
 }
 
-/// The trouble with a file that cannot be read.
-pub(super) fn cannot_read(name: &str, error: &io::Error) -> Trouble {
-    Trouble::new(format!("cannot read {name}: {}", plain(error)))
+/// The error with a file that cannot be read.
+pub(super) fn cannot_read(name: &str, error: &io::Error) -> UserError {
+    UserError::new(format!("cannot read {name}: {}", plain(error)))
 }
 
 /// Reads up to the first line that says something, and no further than it must: who writes it may wait for
@@ -199,9 +199,7 @@ pub(super) fn named(name: &str) -> Option<Result<String, String>> {
     let path = Path::new(name);
     let cannot = |why: &str| Some(Err(format!("cannot read {name}: {why}")));
     match fs::metadata(path) {
-        Ok(about) if about.is_file() => {
-            Some(input::Source::File(path).text().map_err(|trouble| trouble.message))
-        }
+        Ok(about) if about.is_file() => Some(input::Source::File(path).text().map_err(|error| error.message)),
         Ok(about) if about.is_dir() => cannot("it is a directory"),
         Ok(_) => cannot("it is no plain file"),
         Err(error) if error.kind() == ErrorKind::PermissionDenied => cannot("permission denied"),

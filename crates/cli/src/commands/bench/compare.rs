@@ -2,7 +2,7 @@
 
 use super::row::{self, Row};
 use crate::input::Source;
-use crate::report::Trouble;
+use crate::report::UserError;
 use std::collections::BTreeMap;
 use std::path::Path;
 
@@ -25,12 +25,12 @@ const COUNTERS: [Counter; 4] = [
 ];
 
 /// Reads the rows of an earlier run.
-pub(super) fn read(path: &Path) -> Result<Vec<Row>, Trouble> {
+pub(super) fn read(path: &Path) -> Result<Vec<Row>, UserError> {
     let source = Source::File(path);
     let text = source.text()?;
     row::read_tsv(&text).map_err(|line| {
         let message = format!("line {line} of {} is no result of bench", source.name());
-        Trouble::new(message).help("--compare takes a file that --tsv wrote")
+        UserError::new(message).help("--compare takes a file that --tsv wrote")
     })
 }
 

@@ -3,19 +3,19 @@
 use super::row::{self, Row};
 use super::suite::Entry;
 use crate::args::BenchCommand;
-use crate::report::{Trouble, plain};
+use crate::report::{UserError, plain};
 use gridwright::formats;
 use std::io::Write;
 use std::process::{Child, Command, Stdio};
 
 /// Solves a puzzle by running this very program with the puzzle as its standard input. A process that ends without
 /// an answer is a result as well: `crashed`.
-pub(super) fn solve(args: &BenchCommand, entry: &Entry) -> Result<Row, Trouble> {
+pub(super) fn solve(args: &BenchCommand, entry: &Entry) -> Result<Row, UserError> {
     let cannot =
-        |error| Trouble::new(format!("cannot start a process for {}: {}", entry.name, plain(&error)));
+        |error| UserError::new(format!("cannot start a process for {}: {}", entry.name, plain(&error)));
     let json = formats::by_name("json").expect("our own format has this name");
     let text =
-        (json.write)(&entry.puzzle).map_err(|error| Trouble::new(format!("{}: {error}", entry.name)))?;
+        (json.write)(&entry.puzzle).map_err(|error| UserError::new(format!("{}: {error}", entry.name)))?;
     let child = command(args).map_err(cannot)?;
     let printed = talk_to(child, &text).map_err(cannot)?;
     let row = row::read_tsv(&printed).ok().and_then(|mut rows| rows.pop());

@@ -11,11 +11,11 @@ mod suite;
 mod table;
 
 use crate::args::BenchCommand;
-use crate::exit::{Exit, Fault};
+use crate::exit::{CommandError, Exit};
 use crate::input::Source;
 use crate::interrupt;
 use crate::output::{self, Output};
-use crate::report::{Talk, Trouble};
+use crate::report::{Talk, UserError};
 use crate::solving::timed;
 use gridwright::{Options, Puzzle, formats};
 use row::Row;
@@ -25,7 +25,7 @@ use suite::{Entry, Suite};
 use table::Table;
 
 /// Solves every puzzle of a suite.
-pub(crate) fn run(args: &BenchCommand, talk: &Talk) -> Result<Exit, Fault> {
+pub(crate) fn run(args: &BenchCommand, talk: &Talk) -> Result<Exit, CommandError> {
     // An earlier result that cannot be read is known before hours are spent.
     let before = args.compare.as_deref().map(compare::read).transpose()?;
     let suite = load(args, talk)?;
@@ -49,21 +49,22 @@ fn is_dash(path: &Path) -> bool {
 }
 
 /// The suite's puzzles, or the one on standard input.
-fn load(args: &BenchCommand, talk: &Talk) -> Result<Suite, Trouble> {
+fn load(args: &BenchCommand, talk: &Talk) -> Result<Suite, UserError> {
     if !is_dash(&args.suite) {
         return Suite::load(&args.suite, talk);
     }
     let (name, text) = (Source::Stdin.name(), Source::Stdin.text()?);
-    let (_, reading) = formats::read(&text, None).map_err(|remark| Trouble::at(&name, &text, &remark))?;
+    let (_, reading) =
+        formats::read(&text, None).map_err(|diagnostic| UserError::at(&name, &text, &diagnostic))?;
     match <[Puzzle; 1]>::try_from(reading.puzzles) {
         Ok([puzzle]) => Ok(Suite::single(name, puzzle)),
-        Err(several) => Err(Trouble::new(format!("{name} holds {} puzzles", several.len()))
+        Err(several) => Err(UserError::new(format!("{name} holds {} puzzles", several.len()))
             .help("a suite can name a file of several puzzles")),
     }
 }
 
 /// Solves the puzzles and prints the results as they come.
-fn measure(args: &BenchCommand, suite: &Suite, talk: &Talk) -> Result<Vec<Row>, Fault> {
+fn measure(args: &BenchCommand, suite: &Suite, talk: &Talk) -> Result<Vec<Row>, CommandError> {
     let mut output = Output::open(None)?;
     let plain = args.tsv.as_deref().is_some_and(is_dash);
     let table = Table::new(suite, args.markdown, args.isolate || is_dash(&args.suite));

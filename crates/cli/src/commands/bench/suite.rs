@@ -15,10 +15,10 @@
 //! the results, `_` as a blank. What follows ` #` is the line's name in summaries.
 
 use crate::input::Source;
-use crate::report::{Talk, Trouble};
+use crate::report::{Talk, UserError};
 use gridwright::formats::text::{Word, content, words};
-use gridwright::formats::{self, Remark};
-use gridwright::rules::{Columns, Misfit, Rows};
+use gridwright::formats::{self, Diagnostic};
+use gridwright::rules::{Columns, Rows, RuleError};
 use gridwright::{Puzzle, Shape, Value};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -69,13 +69,13 @@ impl Suite {
     }
 
     /// Reads a suite and all of its puzzles.
-    pub(super) fn load(path: &Path, talk: &Talk) -> Result<Suite, Trouble> {
+    pub(super) fn load(path: &Path, talk: &Talk) -> Result<Suite, UserError> {
         let (name, text) = (path.display().to_string(), Source::File(path).text()?);
-        let at = |remark: &Remark| Trouble::at(&name, &text, remark);
+        let at = |diagnostic: &Diagnostic| UserError::at(&name, &text, diagnostic);
         let folder = path.parent().unwrap_or(Path::new(""));
         let mut suite = Suite { lines: Vec::new(), entries: Vec::new() };
         for word in content(&text, 0) {
-            let line = Line::of(&word).map_err(|remark| at(&remark))?;
+            let line = Line::of(&word).map_err(|diagnostic| at(&diagnostic))?;
             let files = matching(folder, &line.pattern);
             if files.is_empty() {
                 let message = format!("there is no file `{}`", line.pattern);
@@ -91,14 +91,14 @@ impl Suite {
             suite.lines.push(line);
         }
         if suite.entries.is_empty() {
-            return Err(Trouble::new(format!("{name} names no files")).help("write a path on each line"));
+            return Err(UserError::new(format!("{name} names no files")).help("write a path on each line"));
         }
         suite.tell_apart();
         Ok(suite)
     }
 
     /// Adds the puzzles of a file that a line asks for, and says how many they are.
-    fn take(&mut self, line: &Line, file: &Path, talk: &Talk) -> Result<usize, Trouble> {
+    fn take(&mut self, line: &Line, file: &Path, talk: &Talk) -> Result<usize, UserError> {
         let stem = file.file_stem().unwrap_or_default().to_string_lossy().into_owned();
         let ending = file.extension().unwrap_or_default().to_string_lossy().into_owned();
         let puzzles: Vec<(String, Puzzle)> = match &ending[..] {
@@ -131,7 +131,7 @@ impl Suite {
 }
 
 impl Line {
-    fn of(word: &Word<'_>) -> Result<Line, Remark> {
+    fn of(word: &Word<'_>) -> Result<Line, Diagnostic> {
         let hash = word.text.match_indices('#').map(|(at, _)| at);
         let end = hash.into_iter().find(|&at| word.text[..at].ends_with(char::is_whitespace));
         let (said, note) = word.text.split_at(end.unwrap_or(word.text.len()));
@@ -155,13 +155,13 @@ impl Line {
         Ok(line)
     }
 
-    fn option(&mut self, part: &Word<'_>) -> Result<(), Remark> {
+    fn option(&mut self, part: &Word<'_>) -> Result<(), Diagnostic> {
         let sign = part.text.find(['=', '~']).filter(|&at| at > 0 && at + 1 < part.text.len());
         let Some(at) = sign else {
             let error =
                 part.error(format!("`{}` says nothing about puzzles", formats::text::shorten(part.text)));
             return Err(
-                error.help("write first=N, field~text, field=text or target=TEXT; remarks follow a #")
+                error.help("write first=N, field~text, field=text or target=TEXT; comments follow a #")
             );
         };
         let (field, text) = (&part.text[..at], &part.text[at + 1..]);
@@ -236,9 +236,10 @@ fn fits(pattern: &str, name: &str) -> bool {
 }
 
 /// The puzzles of a file in one of our formats.
-fn plain(file: &Path, stem: &str) -> Result<Vec<(String, Puzzle)>, Trouble> {
+fn plain(file: &Path, stem: &str) -> Result<Vec<(String, Puzzle)>, UserError> {
     let (name, text) = (file.display().to_string(), Source::File(file).text()?);
-    let (_, reading) = formats::read(&text, None).map_err(|remark| Trouble::at(&name, &text, &remark))?;
+    let (_, reading) =
+        formats::read(&text, None).map_err(|diagnostic| UserError::at(&name, &text, &diagnostic))?;
     let several = reading.puzzles.len() > 1;
     let numbered = (1..).zip(reading.puzzles);
     let named = |(number, puzzle): (usize, Puzzle)| match several {
@@ -249,13 +250,13 @@ fn plain(file: &Path, stem: &str) -> Result<Vec<(String, Puzzle)>, Trouble> {
 }
 
 /// The puzzles of a collection that a line asks for. Those that cannot be read are left out, and counted.
-fn collection(file: &Path, line: &Line, talk: &Talk) -> Result<Vec<(String, Puzzle)>, Trouble> {
+fn collection(file: &Path, line: &Line, talk: &Talk) -> Result<Vec<(String, Puzzle)>, UserError> {
     let (name, text) = (file.display().to_string(), Source::File(file).text()?);
     let iss = formats::by_name("iss").expect("the format has this name");
     let (mut puzzles, mut left_out) = (Vec::new(), 0);
     for word in content(&text, 0) {
         let object: serde_json::Value = serde_json::from_str(word.text).map_err(|error| {
-            Trouble::at(&name, &text, &word.error(format!("this line is no JSON: {error}")))
+            UserError::at(&name, &text, &word.error(format!("this line is no JSON: {error}")))
         })?;
         if !line.wants(&object) {
             continue;
@@ -274,9 +275,9 @@ fn collection(file: &Path, line: &Line, talk: &Talk) -> Result<Vec<(String, Puzz
 }
 
 /// The Latin square of a data file: its numbers after `start`, row by row, 0 for an empty cell.
-fn latin(file: &Path) -> Result<Puzzle, Trouble> {
+fn latin(file: &Path) -> Result<Puzzle, UserError> {
     let (name, text) = (file.display().to_string(), Source::File(file).text()?);
-    let bad = |what: &str| Trouble::new(format!("{name}: {what}"));
+    let bad = |what: &str| UserError::new(format!("{name}: {what}"));
     let (_, array) = text.split_once("start").ok_or_else(|| bad("there is no array `start`"))?;
     let array = array.split_once(']').map_or(array, |(inside, _)| inside);
     let numbers = array.split(|c: char| !c.is_ascii_digit()).filter(|digits| !digits.is_empty());
@@ -288,7 +289,7 @@ fn latin(file: &Path) -> Result<Puzzle, Trouble> {
     if n * n != values.len() {
         return Err(bad(&format!("{} numbers are no square", values.len())));
     }
-    let build = || -> Result<Puzzle, Misfit> {
+    let build = || -> Result<Puzzle, RuleError> {
         let mut puzzle = Puzzle::new(Shape::square(n)?);
         puzzle.add(Rows {})?;
         puzzle.add(Columns {})?;
@@ -297,14 +298,14 @@ fn latin(file: &Path) -> Result<Puzzle, Trouble> {
         }
         Ok(puzzle)
     };
-    build().map_err(|misfit| bad(&misfit.to_string()))
+    build().map_err(|error| bad(&error.to_string()))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn line(text: &str) -> Result<Line, Remark> {
+    fn line(text: &str) -> Result<Line, Diagnostic> {
         Line::of(&Word { text, span: 0..text.len() })
     }
 

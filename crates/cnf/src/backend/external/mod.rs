@@ -9,7 +9,7 @@
 //! No shell is involved. A model is checked against the formula; that there is none is believed.
 
 use super::{Limits, Model, Outcome, Reason};
-use crate::dimacs::{self, Answer, DimacsError};
+use crate::dimacs::{self, DimacsError, SolverOutput};
 use crate::{Cnf, Lit};
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Read, Write};
@@ -95,18 +95,18 @@ pub fn solve(program: &str, args: &[String], cnf: &Cnf, limits: &Limits) -> Resu
 
 /// Makes an outcome of what a program said and how it ended.
 fn judge(cnf: &Cnf, status: ExitStatus, answer: &[u8], talk: String) -> Result<Outcome, ExternalError> {
-    let answer = match dimacs::read_answer(answer, cnf.vars()) {
+    let answer = match dimacs::read_output(answer, cnf.vars()) {
         Ok(answer) => answer,
         Err(error) => return Err(ExternalError::Unreadable { status, error, talk }),
     };
     // Programs that know no exit codes end with 0.
     match (answer, status.code()) {
-        (Answer::Sat(model), Some(10 | 0)) => match broken(cnf, &model) {
+        (SolverOutput::Sat(model), Some(10 | 0)) => match broken(cnf, &model) {
             Some(clause) => Err(ExternalError::WrongModel(clause)),
             None => Ok(Outcome::Sat(model)),
         },
-        (Answer::Unsat, Some(20 | 0)) => Ok(Outcome::Unsat(Vec::new())),
-        (Answer::Unknown, _) => Ok(Outcome::Unknown(Reason::GaveUp)),
+        (SolverOutput::Unsat, Some(20 | 0)) => Ok(Outcome::Unsat(Vec::new())),
+        (SolverOutput::Unknown, _) => Ok(Outcome::Unknown(Reason::GaveUp)),
         _ => Err(ExternalError::Contradiction { status, talk }),
     }
 }

@@ -7,7 +7,7 @@
 
 #![allow(unsafe_code, reason = "vector intrinsics; see the module documentation for what makes them sound")]
 
-use super::search::{self, Feed};
+use super::tree::{self, Feed};
 use super::word::{Lanes, Word};
 use std::arch::x86_64::{
     __m128i, __m256i, _mm_loadu_si128, _mm256_add_epi32, _mm256_and_si256, _mm256_andnot_si256,
@@ -34,7 +34,7 @@ pub(super) fn drive(feed: &mut impl Feed) {
 
 #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
 fn drive_pairs(feed: &mut impl Feed) {
-    search::drive::<Pair>(feed)
+    tree::drive::<Pair>(feed)
 }
 
 /// Two grids of four lanes each.

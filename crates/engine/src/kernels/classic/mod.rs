@@ -1,23 +1,23 @@
 //! Classic Sudoku: 9x9 with rows, columns, boxes, and any candidates left out from the start.
 //!
 //! The nine digits are worked on at once, and two grids at a time: see `pass.rs` for what a pass over a grid knows,
-//! `choose.rs` for where the search branches, `search.rs` for how two grids share a machine word, and `word.rs` for
+//! `choose.rs` for where the search branches, `tree.rs` for how two grids share a machine word, and `word.rs` for
 //! the words: plain ones, or vector registers where the machine has AVX2. Which it is changes the speed and
 //! nothing else.
 
 #[cfg(target_arch = "x86_64")]
 mod avx2;
 mod choose;
-mod hunt;
-mod lines;
+mod count;
 mod pass;
 mod search;
+mod tree;
 mod word;
 
-pub use hunt::{Hunt, seeker};
-pub use lines::{Answer, Classic};
+pub use count::{Classic, Count};
 use pass::{BAND, Places};
-use search::Feed;
+pub use search::{ClassicSearch, search};
+use tree::Feed;
 
 /// The candidates of a 9x9 grid: cell by cell, bit v - 1 set where the value v is possible.
 pub type Masks = [u16; 81];
@@ -53,7 +53,7 @@ impl Path {
         match self {
             #[cfg(target_arch = "x86_64")]
             Path::Vector => avx2::drive(feed),
-            _ => search::drive::<word::Plain>(feed),
+            _ => tree::drive::<word::Plain>(feed),
         }
     }
 }

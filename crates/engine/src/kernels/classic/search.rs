@@ -1,130 +1,160 @@
-//! Depth-first search, two grids at a time.
-//!
-//! The two seats of a word are independent: each takes a grid from a [`Feed`], draws consequences until it comes to
-//! rest, hands it back and takes the next. For many puzzles the seats work on different ones; for a single puzzle
-//! they work on different branches of it.
+//! The kernel as a rung of the ladder: one solution after another, under limits.
 
-use super::choose::branch;
-use super::pass::{Places, pass};
-use super::word::Word;
-use std::array::from_fn;
+use super::pass::Places;
+use super::tree::{Feed, Rest, Tree};
+use super::{Masks, Path, places, values};
+use crate::Engine;
+use crate::network::restricted;
+use crate::search::{Search, SearchResult};
+use cnf::{Limits, Reason};
+use model::grid::{Filling, Shape};
+use model::puzzle::Puzzle;
+use model::rules::{AnyRule, Boxes};
 use std::ops::ControlFlow;
 
-/// Where a grid comes to rest.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Rest {
-    /// It has no solution.
-    Dead,
-    /// Every cell has one candidate, and that is a solution.
-    Solved,
-    /// Nothing more follows, and a choice is due.
-    Open,
+/// How many grids come to rest between two looks at the clock.
+const BETWEEN_LOOKS: u32 = 256;
+
+/// A search of a puzzle whose rules are rows, columns and boxes of a 9x9 grid, and restricted cells; `None` for
+/// others. Another seed chooses in another order.
+pub fn search(puzzle: &Puzzle, seed: u64, most_nodes: Option<u64>) -> Option<ClassicSearch> {
+    let masks = masks(puzzle)?;
+    Some(ClassicSearch::new(puzzle.shape(), &masks, seed, most_nodes, Path::best()))
 }
 
-/// Where grids come from and go to.
-pub(super) trait Feed {
-    /// The next grid for a seat.
-    fn next(&mut self, seat: usize) -> Option<Places>;
-
-    /// The grid of a seat has come to rest after so many passes of both seats.
-    fn rest(&mut self, seat: usize, grid: &Places, rest: Rest) -> ControlFlow<()>;
-
-    /// The grid of a seat when the work is broken off.
-    fn keep(&mut self, grid: Places);
-
-    /// Passes were made.
-    fn passed(&mut self, passes: u64);
+/// The candidates of a puzzle of the classic rules.
+fn masks(puzzle: &Puzzle) -> Option<Masks> {
+    let shape = puzzle.shape();
+    if (shape.rows(), shape.columns(), shape.values(), shape.lowest()) != (9, 9, 9, 1) {
+        return None;
+    }
+    let mut houses = [false; 3];
+    for rule in puzzle.rules() {
+        match rule {
+            AnyRule::Rows(_) => houses[0] = true,
+            AnyRule::Columns(_) => houses[1] = true,
+            AnyRule::Boxes(Boxes { height: 3, width: 3 }) => houses[2] = true,
+            AnyRule::Restrict(_) => {}
+            _ => return None,
+        }
+    }
+    if houses != [true; 3] {
+        return None;
+    }
+    let mut masks = [0; 81];
+    if let Ok(candidates) = restricted(puzzle) {
+        for (mask, cell) in masks.iter_mut().zip(shape.cells()) {
+            *mask = candidates.mask(cell) as u16;
+        }
+    }
+    // Where the rules leave a cell nothing from the start, no candidates say so.
+    Some(masks)
 }
 
-/// Works until the feed has no more or breaks off.
-#[inline(always)]
-pub(super) fn drive<W: Word>(feed: &mut impl Feed) {
-    let mut grids: [Places; 2] = [[[0; 4]; 9]; 2];
-    let mut busy = [false; 2];
-    loop {
-        for seat in 0..2 {
-            if !busy[seat]
-                && let Some(grid) = feed.next(seat)
-            {
-                grids[seat] = grid;
-                busy[seat] = true;
+/// A search that can be continued after each solution.
+#[derive(Debug)]
+pub struct ClassicSearch {
+    shape: Shape,
+    path: Path,
+    tree: Tree,
+    most_nodes: u64,
+    passes: u64,
+    looks: u32,
+}
+
+impl ClassicSearch {
+    /// A search of some candidates, of at most so many choices.
+    pub fn new(shape: Shape, masks: &Masks, seed: u64, most_nodes: Option<u64>, path: Path) -> ClassicSearch {
+        let mut tree = Tree { random: seed, ..Tree::default() };
+        tree.plant(places(masks));
+        let most_nodes = most_nodes.unwrap_or(u64::MAX);
+        ClassicSearch { shape, path, tree, most_nodes, passes: 0, looks: 0 }
+    }
+}
+
+impl Search for ClassicSearch {
+    fn next(&mut self, budget: u64, limits: &Limits) -> SearchResult {
+        let until = self.passes.saturating_add(budget);
+        let path = self.path;
+        let mut run = Run { search: self, until, limits, found: None };
+        path.drive(&mut run);
+        run.found.unwrap_or(SearchResult::Nothing)
+    }
+
+    fn nothing_left(&self) -> bool {
+        self.tree.grids.is_empty()
+    }
+
+    fn work(&self) -> u64 {
+        self.passes
+    }
+
+    fn nodes(&self) -> u64 {
+        self.tree.nodes
+    }
+
+    fn size(&self) -> u64 {
+        let open = self.tree.grids.iter().flatten().flatten().map(|lane| u64::from(lane.count_ones()));
+        open.sum()
+    }
+
+    fn engine(&self) -> Engine {
+        Engine::Classic
+    }
+}
+
+/// A search until the next solution or limit.
+struct Run<'a> {
+    search: &'a mut ClassicSearch,
+    until: u64,
+    limits: &'a Limits,
+    found: Option<SearchResult>,
+}
+
+impl Run<'_> {
+    fn end(&mut self, found: SearchResult) -> ControlFlow<()> {
+        self.found = Some(found);
+        ControlFlow::Break(())
+    }
+}
+
+impl Feed for Run<'_> {
+    fn next(&mut self, _: usize) -> Option<Places> {
+        self.search.tree.grids.pop()
+    }
+
+    fn rest(&mut self, _: usize, grid: &Places, rest: Rest) -> ControlFlow<()> {
+        match rest {
+            Rest::Dead => {}
+            Rest::Solved => {
+                let mut found = [0; 81];
+                values(grid, &mut found);
+                return match Filling::new(self.search.shape, found.to_vec()) {
+                    Some(filling) => self.end(SearchResult::Filling(filling)),
+                    None => ControlFlow::Continue(()),
+                };
             }
-        }
-        if busy == [false; 2] {
-            return;
-        }
-        let rests = settle::<W>(&mut grids, busy, feed);
-        let mut end = ControlFlow::Continue(());
-        for seat in 0..2 {
-            if let Some(rest) = rests[seat]
-                && end.is_continue()
-            {
-                end = feed.rest(seat, &grids[seat], rest);
-                busy[seat] = false;
+            Rest::Open if self.search.tree.nodes >= self.search.most_nodes => {
+                self.search.tree.grids.push(*grid);
+                return self.end(SearchResult::Stopped(Reason::Nodes));
             }
+            Rest::Open => self.search.tree.grow(grid),
         }
-        if end.is_break() {
-            (0..2).filter(|&seat| busy[seat]).for_each(|seat| feed.keep(grids[seat]));
-            return;
+        if self.search.passes >= self.until {
+            return self.end(SearchResult::Budget);
+        }
+        self.search.looks = self.search.looks.wrapping_add(1);
+        match self.search.looks.is_multiple_of(BETWEEN_LOOKS).then(|| self.limits.reached()).flatten() {
+            Some(reason) => self.end(SearchResult::Stopped(reason)),
+            None => ControlFlow::Continue(()),
         }
     }
-}
 
-/// Passes until one of the seats that are busy comes to rest.
-#[inline(always)]
-fn settle<W: Word>(grids: &mut [Places; 2], busy: [bool; 2], feed: &mut impl Feed) -> [Option<Rest>; 2] {
-    let mut words: [W; 9] = from_fn(|i| W::join([&grids[0][i], &grids[1][i]]));
-    let mut passes = 0;
-    let rests = loop {
-        passes += 1;
-        let outcome = pass(&mut words);
-        let (dead, gone) = (outcome.dead.any(), outcome.gone.any());
-        let (open, twice) = (outcome.open.any(), outcome.twice.any());
-        let rests: [Option<Rest>; 2] = from_fn(|seat| match () {
-            () if !busy[seat] => None,
-            () if dead[seat] => Some(Rest::Dead),
-            () if gone[seat] => None,
-            () if twice[seat] => Some(Rest::Dead),
-            () if open[seat] => Some(Rest::Open),
-            () => Some(Rest::Solved),
-        });
-        if rests != [None; 2] {
-            break rests;
-        }
-    };
-    feed.passed(passes);
-    for (i, word) in words.iter().enumerate() {
-        let [first, second] = word.split();
-        (grids[0][i], grids[1][i]) = (first, second);
-    }
-    rests
-}
-
-/// The branches of one puzzle that are still to be looked at.
-#[derive(Debug, Default)]
-pub(super) struct Tree {
-    /// Grids that nothing was drawn from yet.
-    pub(super) grids: Vec<Places>,
-    /// Choices made.
-    pub(super) nodes: u64,
-    /// The state of the random numbers, or 0 for none.
-    pub(super) random: u64,
-}
-
-impl Tree {
-    /// Begins again with a puzzle.
-    #[inline(always)]
-    pub(super) fn plant(&mut self, puzzle: Places) {
-        self.grids.clear();
-        self.grids.push(puzzle);
+    fn keep(&mut self, grid: Places) {
+        self.search.tree.grids.push(grid);
     }
 
-    /// Two branches instead of an open grid.
-    #[inline(always)]
-    pub(super) fn grow(&mut self, grid: &Places) {
-        self.nodes += 1;
-        let [with, without] = branch(grid, &mut self.random);
-        self.grids.push(without);
-        self.grids.push(with);
+    fn passed(&mut self, passes: u64) {
+        self.search.passes += passes;
     }
 }

@@ -1,5 +1,5 @@
 use super::*;
-use crate::search::{Found, Seeker};
+use crate::search::{Search, SearchResult};
 use cnf::Limits;
 use model::grid::Shape;
 use proptest::prelude::*;
@@ -13,9 +13,9 @@ fn count(path: Path, masks: &Masks, most: u64) -> (u64, [u8; 81]) {
 
 /// A solved grid; another seed gives another one.
 fn solved(seed: u64) -> [u8; 81] {
-    let mut hunt = Hunt::new(Shape::square(9).unwrap(), &FREE, seed, None, Path::Plain);
-    match hunt.next(u64::MAX, &Limits::none()) {
-        Found::Filling(filling) => filling.values().try_into().unwrap(),
+    let mut search = ClassicSearch::new(Shape::square(9).unwrap(), &FREE, seed, None, Path::Plain);
+    match search.next(u64::MAX, &Limits::none()) {
+        SearchResult::Filling(filling) => filling.values().try_into().unwrap(),
         other => panic!("an empty grid has solutions, not {other:?}"),
     }
 }
@@ -104,7 +104,7 @@ proptest! {
         let lines: Vec<[u8; 81]> = seeds.iter().map(line).collect();
         for &path in Path::all() {
             let mut kernel = Classic::on(path);
-            let mut answers = vec![Answer::default(); lines.len()];
+            let mut answers = vec![Count::default(); lines.len()];
             kernel.count_lines(|i| &lines[i], most, &mut answers);
             for (line, answer) in lines.iter().zip(&answers) {
                 let mut first = [0; 81];
@@ -132,27 +132,27 @@ fn a_hunt_finds_every_solution_once_and_knows_when_there_are_no_more() {
     assert!(expected > 100, "{expected}");
     for &path in Path::all() {
         for (seed, budget) in [(0, u64::MAX), (1, 3), (2, 1)] {
-            let mut hunt = Hunt::new(Shape::square(9).unwrap(), &masks, seed, None, path);
+            let mut search = ClassicSearch::new(Shape::square(9).unwrap(), &masks, seed, None, path);
             let mut found = std::collections::HashSet::new();
             loop {
-                match hunt.next(budget, &Limits::none()) {
-                    Found::Filling(filling) => assert!(found.insert(filling), "found twice"),
-                    Found::Budget => {}
-                    Found::Nothing => break,
-                    Found::Stopped(reason) => panic!("{reason:?} without a limit"),
+                match search.next(budget, &Limits::none()) {
+                    SearchResult::Filling(filling) => assert!(found.insert(filling), "found twice"),
+                    SearchResult::Budget => {}
+                    SearchResult::Nothing => break,
+                    SearchResult::Stopped(reason) => panic!("{reason:?} without a limit"),
                 }
             }
             assert_eq!(found.len() as u64, expected);
-            assert!(hunt.nothing_left());
+            assert!(search.nothing_left());
         }
     }
 }
 
 #[test]
 fn a_limit_on_choices_is_kept_and_named() {
-    let mut hunt = Hunt::new(Shape::square(9).unwrap(), &FREE, 0, Some(10), Path::Plain);
-    assert_eq!(hunt.next(u64::MAX, &Limits::none()), Found::Stopped(cnf::Reason::Nodes));
-    assert_eq!(hunt.nodes(), 10);
+    let mut search = ClassicSearch::new(Shape::square(9).unwrap(), &FREE, 0, Some(10), Path::Plain);
+    assert_eq!(search.next(u64::MAX, &Limits::none()), SearchResult::Stopped(cnf::Reason::Nodes));
+    assert_eq!(search.nodes(), 10);
 }
 
 #[test]
@@ -167,7 +167,7 @@ fn a_line_that_takes_very_long_is_cut_short_and_the_others_are_not() {
     // to see it.
     let hard = b".....5.8....6.1.43..........1.5........1.6...3.......553.....61........4.........";
     let easy = solved(3).map(|value| b'0' + value);
-    let mut answers = [Answer::default(); 3];
+    let mut answers = [Count::default(); 3];
     Classic::new().count_lines(|i| [&easy, hard, &easy][i], 2, &mut answers);
     assert_eq!(answers.map(|answer| answer.cut), [false, true, false]);
     assert_eq!([answers[0].count, answers[2].count], [1, 1]);

@@ -4,7 +4,7 @@ use super::super::super::ParseError;
 use super::super::super::text::{Word, shorten, without_mark};
 use super::super::clues::MOST_PUZZLES;
 use super::super::entities::{decode, entity};
-use super::sketch::{Count, Declared, Image, Sketch};
+use super::document::{Count, Declared, Document, Image};
 use model::grid::Shape;
 use quick_xml::Reader;
 use quick_xml::events::{BytesStart, Event};
@@ -21,7 +21,7 @@ struct Walk {
     /// The names of the open elements, in lower case.
     open: Vec<String>,
     puzzles: usize,
-    sketch: Option<Sketch>,
+    document: Option<Document>,
     /// The text since the last tag, and where it stands.
     text: String,
     span: Range<usize>,
@@ -34,7 +34,7 @@ struct Walk {
 /// Calls `done` with each puzzle as it ends.
 pub(super) fn walk(
     text: &str,
-    mut done: impl FnMut(Sketch) -> Result<(), ParseError>,
+    mut done: impl FnMut(Document) -> Result<(), ParseError>,
 ) -> Result<(), ParseError> {
     let (body, offset) = without_mark(text);
     let mut reader = Reader::from_str(body);
@@ -81,7 +81,7 @@ impl Walk {
         Walk {
             open: Vec::new(),
             puzzles: 0,
-            sketch: None,
+            document: None,
             text: String::new(),
             span: 0..0,
             color: None,
@@ -106,12 +106,12 @@ impl Walk {
         }
         self.text.clear();
         self.span = span.end..span.end;
-        match (&name[..], &mut self.sketch) {
+        match (&name[..], &mut self.document) {
             ("puzzle", Some(_)) => return Err(ParseError::new(span, "a puzzle begins inside another one")),
-            ("puzzle", None) => self.sketch = Some(puzzle(tag, span)?),
-            ("clues", Some(sketch)) => sketch.begin_clues(value("type").as_deref(), span)?,
-            ("line", Some(sketch)) if self.open.last().is_some_and(|open| open == "clues") => {
-                sketch.begin_line(span)?;
+            ("puzzle", None) => self.document = Some(puzzle(tag, span)?),
+            ("clues", Some(document)) => document.begin_clues(value("type").as_deref(), span)?,
+            ("line", Some(document)) if self.open.last().is_some_and(|open| open == "clues") => {
+                document.begin_line(span)?;
             }
             ("count", Some(_)) => self.color = value("color"),
             ("color", Some(_)) => {
@@ -128,12 +128,12 @@ impl Walk {
     }
 
     /// Ends an element; the puzzle, if that is what ended.
-    fn end(&mut self, span: Range<usize>) -> Result<Option<Sketch>, ParseError> {
+    fn end(&mut self, span: Range<usize>) -> Result<Option<Document>, ParseError> {
         let name = self.open.pop().unwrap_or_default();
         let text = std::mem::take(&mut self.text);
         let place = self.span.clone();
         self.span = span.end..span.end;
-        let Some(sketch) = &mut self.sketch else { return Ok(None) };
+        let Some(document) = &mut self.document else { return Ok(None) };
         let inside = self.open.last().map(String::as_str);
         match (&name[..], inside) {
             ("puzzle", _) => {
@@ -142,25 +142,25 @@ impl Walk {
                     let message = format!("there are more than {MOST_PUZZLES} puzzles in one text");
                     return Err(ParseError::new(span, message));
                 }
-                sketch.span.end = span.end;
-                return Ok(self.sketch.take());
+                document.span.end = span.end;
+                return Ok(self.document.take());
             }
             ("count", Some("line")) => {
                 let word = Word { text: text.trim(), span: place.clone() };
                 let length = word.number("the length of a block", Shape::MAX_SIDE as u32)? as u16;
-                sketch.count(Count { length, color: self.color.take(), span: place })?;
+                document.count(Count { length, color: self.color.take(), span: place })?;
             }
             ("color", Some("puzzle")) => {
                 let (name, sign) = std::mem::take(&mut self.declared);
-                sketch.declare(Declared { name, sign, color: text.trim().to_string(), span: place })?;
+                document.declare(Declared { name, sign, color: text.trim().to_string(), span: place })?;
             }
-            ("image", Some("solution")) if self.is_goal && sketch.goal.is_none() => {
-                sketch.goal = Some(Image { text, span: place });
+            ("image", Some("solution")) if self.is_goal && document.goal.is_none() => {
+                document.goal = Some(Image { text, span: place });
             }
-            ("title", Some("puzzle")) => sketch.about.title = said(&text),
-            ("author", Some("puzzle")) => sketch.about.author = said(&text),
+            ("title", Some("puzzle")) => document.about.title = said(&text),
+            ("author", Some("puzzle")) => document.about.author = said(&text),
             ("copyright" | "description", Some("puzzle")) => {
-                sketch.about.comments.extend(said(&text).map(|text| format!("{name}: {text}")));
+                document.about.comments.extend(said(&text).map(|text| format!("{name}: {text}")));
             }
             _ => {}
         }
@@ -168,7 +168,7 @@ impl Walk {
     }
 }
 
-fn puzzle(tag: &BytesStart<'_>, span: Range<usize>) -> Result<Sketch, ParseError> {
+fn puzzle(tag: &BytesStart<'_>, span: Range<usize>) -> Result<Document, ParseError> {
     let kind = attribute(tag, "type").unwrap_or_else(|| "grid".to_string());
     if !kind.eq_ignore_ascii_case("grid") {
         let error =
@@ -176,7 +176,7 @@ fn puzzle(tag: &BytesStart<'_>, span: Range<usize>) -> Result<Sketch, ParseError
         return Err(error.help("the type of puzzles on squares is \"grid\""));
     }
     let color = |key, usual: &str| attribute(tag, key).unwrap_or_else(|| usual.to_string());
-    Ok(Sketch::new(color("backgroundcolor", "white"), color("defaultcolor", "black"), span))
+    Ok(Document::new(color("backgroundcolor", "white"), color("defaultcolor", "black"), span))
 }
 
 /// The value of an attribute, its name in any case.

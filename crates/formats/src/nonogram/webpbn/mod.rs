@@ -9,12 +9,12 @@
 //! </puzzle></puzzleset>
 //! ```
 //!
-//! `elements` walks through the markup and notes what it says, `sketch` makes a puzzle of that. Declarations of
+//! `elements` walks through the markup and notes what it says, `document` makes a puzzle of that. Declarations of
 //! document types are stepped over, and the names that they declare stay unknown: nothing is fetched, and nothing
 //! grows. See `docs/formats/webpbn.md`.
 
+mod document;
 mod elements;
-mod sketch;
 mod write;
 
 use super::super::text::without_mark;
@@ -44,8 +44,8 @@ fn sniff(text: &str) -> bool {
 
 fn read(text: &str) -> Result<Reading, ParseError> {
     let mut reading = Reading { puzzles: Vec::new(), warnings: Vec::new() };
-    elements::walk(text, |sketch| {
-        let (puzzle, warning) = sketch.puzzle()?;
+    elements::walk(text, |document| {
+        let (puzzle, warning) = document.puzzle()?;
         reading.puzzles.push(puzzle);
         reading.warnings.extend(warning);
         Ok(())

@@ -1,6 +1,6 @@
 //! Writes a puzzle as a set of one.
 
-use super::super::super::Unsupported;
+use super::super::super::WriteError;
 use super::super::colors::{hex, letters};
 use super::super::entities::encode;
 use super::super::parts::Parts;
@@ -16,7 +16,7 @@ const POOL: &str = ".Xbrgyopnuacdefhijklmqstvwxz*%@+=~^ABCDEFGHIJKLMNOPQRSTUVWYZ
 const HEAD: &str = "<?xml version=\"1.0\"?>\n<puzzleset>\n";
 const FOOT: &str = "</puzzleset>\n";
 
-pub(super) fn write(puzzle: &Puzzle) -> Result<String, Unsupported> {
+pub(super) fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
     let mut parts = Parts::of(puzzle);
     parts.nothing_known();
     parts.finish(FORMAT.name)?;

@@ -1,7 +1,7 @@
 //! Reads a regular expression.
 
 use crate::grid::{Shape, Value, ValueSet};
-use crate::rules::Misfit;
+use crate::rules::RuleError;
 
 /// A pattern.
 #[derive(Debug, PartialEq, Eq)]
@@ -40,7 +40,7 @@ const MOST_CHARACTERS: usize = 1_000;
 const MOST_DEPTH: usize = 50;
 
 /// Reads a pattern; the error says what is wrong and where.
-pub(super) fn parse(pattern: &str, shape: Shape) -> Result<Node, Misfit> {
+pub(super) fn parse(pattern: &str, shape: Shape) -> Result<Node, RuleError> {
     let characters: Vec<char> = pattern.chars().collect();
     if characters.len() > 10 * MOST_CHARACTERS {
         return Err(too_large());
@@ -54,9 +54,9 @@ pub(super) fn parse(pattern: &str, shape: Shape) -> Result<Node, Misfit> {
     }
 }
 
-fn too_large() -> Misfit {
+fn too_large() -> RuleError {
     let message = "a regular expression is too large: written out it has more than";
-    Misfit(format!("{message} {MOST_CHARACTERS} characters"))
+    RuleError(format!("{message} {MOST_CHARACTERS} characters"))
 }
 
 /// How many characters a pattern has when its repetitions are written out.
@@ -90,16 +90,16 @@ impl Parser {
     }
 
     /// An error at the character that is next.
-    fn error(&self, message: &str) -> Misfit {
+    fn error(&self, message: &str) -> RuleError {
         let place = self.at + 1;
-        Misfit(format!("the regular expression is wrong at character {place}: {message}"))
+        RuleError(format!("the regular expression is wrong at character {place}: {message}"))
     }
 
     fn class(&self, values: ValueSet) -> Node {
         Node::Class(Class { values, lowest: self.shape.lowest() })
     }
 
-    fn choice(&mut self) -> Result<Node, Misfit> {
+    fn choice(&mut self) -> Result<Node, RuleError> {
         let mut nodes = vec![self.sequence()?];
         while self.take('|') {
             nodes.push(self.sequence()?);
@@ -107,7 +107,7 @@ impl Parser {
         Ok(if nodes.len() == 1 { nodes.remove(0) } else { Node::Choice(nodes) })
     }
 
-    fn sequence(&mut self) -> Result<Node, Misfit> {
+    fn sequence(&mut self) -> Result<Node, RuleError> {
         let mut nodes = Vec::new();
         while self.peek().is_some_and(|next| next != '|' && next != ')') {
             let node = self.atom()?;
@@ -116,7 +116,7 @@ impl Parser {
         Ok(Node::Sequence(nodes))
     }
 
-    fn atom(&mut self) -> Result<Node, Misfit> {
+    fn atom(&mut self) -> Result<Node, RuleError> {
         if self.take('(') {
             return self.group();
         }
@@ -133,7 +133,7 @@ impl Parser {
         Ok(self.class(ValueSet::one(value)))
     }
 
-    fn group(&mut self) -> Result<Node, Misfit> {
+    fn group(&mut self) -> Result<Node, RuleError> {
         self.depth += 1;
         if self.depth > MOST_DEPTH {
             return Err(self.error("groups are nested too deeply"));
@@ -143,7 +143,7 @@ impl Parser {
         if self.take(')') { Ok(node) } else { Err(self.error("`)` is missing")) }
     }
 
-    fn set(&mut self) -> Result<Node, Misfit> {
+    fn set(&mut self) -> Result<Node, RuleError> {
         let others = self.take('^');
         let mut values = ValueSet::EMPTY;
         while !self.take(']') {
@@ -164,7 +164,7 @@ impl Parser {
     }
 
     /// A digit, or a letter from `A` for 10.
-    fn value(&mut self) -> Result<Value, Misfit> {
+    fn value(&mut self) -> Result<Value, RuleError> {
         let value = match self.peek() {
             Some(digit @ '0'..='9') => digit as Value - b'0',
             Some(letter @ 'A'..='Z') => letter as Value - b'A' + 10,
@@ -178,7 +178,7 @@ impl Parser {
         Ok(value)
     }
 
-    fn repeated(&mut self, mut node: Node) -> Result<Node, Misfit> {
+    fn repeated(&mut self, mut node: Node) -> Result<Node, RuleError> {
         let mut times = 0;
         loop {
             let (least, most) = match self.peek() {
@@ -202,7 +202,7 @@ impl Parser {
     }
 
     /// `{2}`, `{2,}` or `{2,4}`.
-    fn limits(&mut self) -> Result<(u16, Option<u16>), Misfit> {
+    fn limits(&mut self) -> Result<(u16, Option<u16>), RuleError> {
         self.at += 1;
         let least = self.number()?;
         let most = if !self.take(',') {
@@ -221,7 +221,7 @@ impl Parser {
         Ok((least, most))
     }
 
-    fn number(&mut self) -> Result<u16, Misfit> {
+    fn number(&mut self) -> Result<u16, RuleError> {
         let start = self.at;
         while self.peek().is_some_and(|next| next.is_ascii_digit()) {
             self.at += 1;

@@ -1,11 +1,11 @@
 //! Judging by the kernel for classic Sudoku: about a microsecond a question.
 
-use super::{Judge, Lack, Ruling, other_solution};
+use super::{Judge, Missing, Ruling, other_solution};
 use crate::generate::pool::{Pool, Unit};
 use crate::generate::set::Set;
 use cnf::Limits;
-use engine::kernels::classic::{Classic, Hunt, Masks, Path};
-use engine::search::{Found, Seeker};
+use engine::kernels::classic::{Classic, ClassicSearch, Masks, Path};
+use engine::search::{Search, SearchResult};
 use model::grid::Filling;
 use model::rules::Restrict;
 
@@ -57,8 +57,8 @@ impl Judge for ByKernel {
         {
             return other_solution(pool, filling);
         }
-        let mut hunt = Hunt::new(shape, &masks, 1, None, Path::best());
-        while let Found::Filling(filling) = hunt.next(u64::MAX, &Limits::none()) {
+        let mut search = ClassicSearch::new(shape, &masks, 1, None, Path::best());
+        while let SearchResult::Filling(filling) = search.next(u64::MAX, &Limits::none()) {
             if filling != pool.solution {
                 return other_solution(pool, filling);
             }
@@ -76,7 +76,7 @@ impl Judge for ByKernel {
         match self.kernel.count(&masks, 1, &mut [0; 81]) {
             0 => Ruling::Enough(None),
             // The kernel finds it again faster than anybody remembers it.
-            _ => Ruling::Missing(Lack { any_of: Set::new(0), solution: None }),
+            _ => Ruling::Missing(Missing { any_of: Set::new(0), solution: None }),
         }
     }
 }

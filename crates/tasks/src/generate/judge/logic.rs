@@ -1,7 +1,7 @@
 //! Judging by the means of a level: clues are enough when those means lead to the end. Then there is also no other
 //! solution, for they remove no candidate that a solution needs.
 
-use super::{Judge, Lack, Ruling};
+use super::{Judge, Missing, Ruling};
 use crate::generate::pool::Pool;
 use crate::generate::set::Set;
 use crate::level::{Level, settle};
@@ -21,6 +21,6 @@ impl Judge for ByLogic {
             let rules = &pool.units[unit].rules;
             rules.iter().any(|rule| rule.cells(shape).iter().any(open))
         };
-        Ruling::Missing(Lack { any_of: Set::of(pool.units.len(), helps), solution: None })
+        Ruling::Missing(Missing { any_of: Set::of(pool.units.len(), helps), solution: None })
     }
 }

@@ -22,14 +22,14 @@ pub(super) enum Ruling {
     /// They are enough. Perhaps it is known that these of them already are.
     Enough(Option<Set>),
     /// They are not: one of these has to be added.
-    Missing(Lack),
+    Missing(Missing),
     /// A limit was reached.
     Unknown,
 }
 
 /// Units of which one has to be added.
 #[derive(Debug)]
-pub(super) struct Lack {
+pub(super) struct Missing {
     pub(super) any_of: Set,
     /// The other solution that shows it; without one, it need not be so with other clues.
     pub(super) solution: Option<Filling>,
@@ -50,5 +50,5 @@ pub(super) trait Judge {
 
 /// The ruling that follows from another solution.
 fn other_solution(pool: &Pool<'_>, filling: Filling) -> Ruling {
-    Ruling::Missing(Lack { any_of: pool.broken_by(&filling), solution: Some(filling) })
+    Ruling::Missing(Missing { any_of: pool.broken_by(&filling), solution: Some(filling) })
 }

@@ -6,10 +6,10 @@
 mod arrowheads;
 mod cages;
 mod dots;
+mod drawn_lines;
 mod givens;
 mod hidden;
 mod inequalities;
-mod lines;
 mod outside;
 mod parities;
 mod paths;
@@ -67,9 +67,9 @@ pub const KINDS: &[&Kind] = &[
     &thermos::FROZEN,
     &dots::DOTS,
     &dots::LETTERS,
-    &lines::ARROWS,
-    &lines::WHISPERS,
-    &lines::RENBANS,
+    &drawn_lines::ARROWS,
+    &drawn_lines::WHISPERS,
+    &drawn_lines::RENBANS,
     &outside::SKYSCRAPERS,
     &outside::X_SUMS,
     &outside::ROOMS,

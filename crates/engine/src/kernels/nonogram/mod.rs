@@ -3,7 +3,7 @@
 //! 1. [`board`]: every line that changed is solved completely, until no line changes any more.
 //! 2. [`probe`]: each value of a cell that is still open is tried; what it contradicts is removed, and so is what
 //!    every value of the cell excludes.
-//! 3. [`dive`]: the cell whose values say most is decided, and the same begins again.
+//! 3. [`search`](mod@search): the cell whose values say most is decided, and the same begins again.
 //!
 //! [`belief`] says which picture is likely, for a SAT solver to try first.
 //!
@@ -13,27 +13,27 @@
 pub mod belief;
 pub mod board;
 pub mod cache;
-pub mod dive;
 pub mod logic;
 pub mod probe;
+pub mod search;
 
-use crate::flaw::flaw;
-use crate::search::Seeker;
+use crate::counting::counting_conflict;
+use crate::search::Search;
 use board::Board;
-use dive::Dive;
 use model::grid::{Contradiction, Line, Shape};
 use model::propagate::runs::Run;
 use model::puzzle::Puzzle;
 use model::rules::{AnyRule, LineClue, Restrict};
+use search::NonogramSearch;
 
 /// A search of a puzzle whose rules are one clue for each row and column, and restricted cells; `None` for others.
-pub fn seeker(
+pub fn search(
     puzzle: &Puzzle,
     seed: u64,
     most_nodes: Option<u64>,
-) -> Option<Result<Box<dyn Seeker>, Contradiction>> {
+) -> Option<Result<Box<dyn Search>, Contradiction>> {
     let clues = clues(puzzle)?;
-    if flaw(puzzle).is_some() {
+    if counting_conflict(puzzle).is_some() {
         return Some(Err(Contradiction));
     }
     let longest = puzzle.shape().rows().max(puzzle.shape().columns());
@@ -50,10 +50,10 @@ fn wide<const W: usize>(
     clues: Vec<Vec<Run>>,
     seed: u64,
     most_nodes: Option<u64>,
-) -> Result<Box<dyn Seeker>, Contradiction> {
+) -> Result<Box<dyn Search>, Contradiction> {
     let mut board = board::<W>(puzzle, clues)?;
     board.propagate()?;
-    Ok(Box::new(Dive::new(board, seed, most_nodes)))
+    Ok(Box::new(NonogramSearch::new(board, seed, most_nodes)))
 }
 
 /// The board of a puzzle before any line was solved.

@@ -9,7 +9,7 @@ use model::rules::AnyRule;
 
 /// What counting shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Flaw {
+pub enum CountingConflict {
     /// A clue takes more cells than its line has.
     TooLong {
         /// The clue, by its place in [`Puzzle::rules`].
@@ -30,15 +30,15 @@ pub enum Flaw {
     },
 }
 
-impl Flaw {
-    /// The flaw in a sentence.
+impl CountingConflict {
+    /// The conflict in a sentence.
     pub fn sentence(self, puzzle: &Puzzle) -> String {
         match self {
-            Flaw::TooLong { rule, needs, has } => {
+            CountingConflict::TooLong { rule, needs, has } => {
                 let clue = puzzle.rules()[rule].describe();
                 format!("{clue}, which takes at least {needs} cells, but there are only {has}")
             }
-            Flaw::Totals { color, rows, columns } => {
+            CountingConflict::Totals { color, rows, columns } => {
                 let cells = match puzzle.about.palette.get(usize::from(color)) {
                     _ if puzzle.shape().highest() == 1 => "filled cells".to_string(),
                     Some(paint) => format!("{} cells", paint.name),
@@ -50,12 +50,12 @@ impl Flaw {
     }
 }
 
-/// The first flaw that counting shows, if there is one.
-pub fn flaw(puzzle: &Puzzle) -> Option<Flaw> {
+/// The first conflict that counting shows, if there is one.
+pub fn counting_conflict(puzzle: &Puzzle) -> Option<CountingConflict> {
     too_long(puzzle).or_else(|| totals(puzzle))
 }
 
-fn too_long(puzzle: &Puzzle) -> Option<Flaw> {
+fn too_long(puzzle: &Puzzle) -> Option<CountingConflict> {
     puzzle.rules().iter().enumerate().find_map(|(rule, any)| {
         let AnyRule::LineClue(clue) = any else { return None };
         let has = match clue.line {
@@ -63,11 +63,11 @@ fn too_long(puzzle: &Puzzle) -> Option<Flaw> {
             Line::Column(_) => puzzle.shape().rows(),
         };
         let needs = clue.least_length();
-        (needs > has).then_some(Flaw::TooLong { rule, needs, has })
+        (needs > has).then_some(CountingConflict::TooLong { rule, needs, has })
     })
 }
 
-fn totals(puzzle: &Puzzle) -> Option<Flaw> {
+fn totals(puzzle: &Puzzle) -> Option<CountingConflict> {
     let shape = puzzle.shape();
     let (mut rows, mut columns) = (vec![0; shape.values()], vec![0; shape.values()]);
     let (mut seen_rows, mut seen_columns) = (vec![false; shape.rows()], vec![false; shape.columns()]);
@@ -86,7 +86,7 @@ fn totals(puzzle: &Puzzle) -> Option<Flaw> {
         return None;
     }
     let differ = (1..shape.values()).find(|&color| rows[color] != columns[color])?;
-    Some(Flaw::Totals { color: differ as Value, rows: rows[differ], columns: columns[differ] })
+    Some(CountingConflict::Totals { color: differ as Value, rows: rows[differ], columns: columns[differ] })
 }
 
 #[cfg(test)]
@@ -109,7 +109,7 @@ mod tests {
     }
 
     fn sentence(puzzle: &Puzzle) -> Option<String> {
-        flaw(puzzle).map(|flaw| flaw.sentence(puzzle))
+        counting_conflict(puzzle).map(|conflict| conflict.sentence(puzzle))
     }
 
     #[test]
@@ -134,8 +134,8 @@ mod tests {
     fn a_puzzle_without_a_clue_for_every_line_is_not_counted() {
         let mut half = Puzzle::new(Shape::new(2, 2, 2).unwrap().from_zero());
         half.add(LineClue { line: Line::Row(0), blocks: vec![] }).unwrap();
-        assert_eq!(flaw(&half), None);
-        assert_eq!(flaw(&Puzzle::sudoku(4).unwrap()), None);
-        assert_eq!(flaw(&puzzle(1, &[&[(1, 1)], &[]], &[&[(1, 1)], &[]])), None);
+        assert_eq!(counting_conflict(&half), None);
+        assert_eq!(counting_conflict(&Puzzle::sudoku(4).unwrap()), None);
+        assert_eq!(counting_conflict(&puzzle(1, &[&[(1, 1)], &[]], &[&[(1, 1)], &[]])), None);
     }
 }

@@ -9,7 +9,7 @@
 //! A line is summed up exactly, from the left and from the right, in time proportional to cells times blocks. Messages
 //! move by halves and stay away from certainty, so that a wrong one can be taken back.
 
-use crate::sketch::Sketch;
+use crate::phases::Phases;
 use model::grid::{Candidates, Shape, Value};
 use model::propagate::runs::Run;
 
@@ -26,7 +26,7 @@ const IMPOSSIBLE: f64 = -1e4;
 
 /// The likely picture of a nonogram with these blocks (rows, then columns) and candidates; `None` where finding it
 /// would take too long.
-pub fn sketch(clues: &[Vec<Run>], candidates: &Candidates) -> Option<Sketch> {
+pub fn phases(clues: &[Vec<Run>], candidates: &Candidates) -> Option<Phases> {
     let shape = candidates.shape();
     let cost =
         |(number, clue): (usize, &Vec<Run>)| cells(shape, number).len() as u64 * (clue.len() as u64 + 1);
@@ -40,7 +40,7 @@ pub fn sketch(clues: &[Vec<Run>], candidates: &Candidates) -> Option<Sketch> {
     for _ in 0..rounds {
         starts = (0..clues.len()).map(|line| beliefs.ask(line, &clues[line])).collect();
     }
-    Some(Sketch { values: beliefs.likely(), starts })
+    Some(Phases { values: beliefs.likely(), starts })
 }
 
 /// The numbers of the cells of a row or (counted after the rows) a column.
@@ -316,8 +316,8 @@ mod tests {
         let picture = Filling::new(shape, vec![0, 1, 1, 0, 1]).unwrap();
         let lines = shape.row_lines().chain(shape.column_lines());
         let clues: Vec<Vec<Run>> = lines.map(|line| blocks(line, &picture)).collect();
-        let sketch = sketch(&clues, &Candidates::all(shape)).unwrap();
-        assert_eq!(sketch, Sketch::of(&picture));
+        let phases = phases(&clues, &Candidates::all(shape)).unwrap();
+        assert_eq!(phases, Phases::of(&picture));
     }
 
     #[test]
@@ -330,9 +330,9 @@ mod tests {
             for cell in shape.cells().step_by(2) {
                 candidates.keep(cell, [picture[cell]].into_iter().collect()).unwrap();
             }
-            let sketch = sketch(&clues, &candidates).unwrap();
+            let phases = phases(&clues, &candidates).unwrap();
             for cell in shape.cells() {
-                assert!(candidates.contains(cell, sketch.values[shape.index(cell)]));
+                assert!(candidates.contains(cell, phases.values[shape.index(cell)]));
             }
         }
     }
@@ -341,6 +341,6 @@ mod tests {
     fn a_picture_that_would_take_too_long_has_no_sketch() {
         let shape = Shape::new(500, 500, 2).unwrap().from_zero();
         let clues = vec![vec![(1, 1); 250]; 1000];
-        assert!(sketch(&clues, &Candidates::all(shape)).is_none());
+        assert!(phases(&clues, &Candidates::all(shape)).is_none());
     }
 }

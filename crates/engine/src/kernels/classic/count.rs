@@ -1,7 +1,7 @@
 //! Counting the solutions of one grid or of many.
 
 use super::pass::Places;
-use super::search::{Feed, Rest, Tree};
+use super::tree::{Feed, Rest, Tree};
 use super::{Masks, Path, places, read, values};
 use std::ops::ControlFlow;
 
@@ -14,7 +14,7 @@ pub struct Classic {
 
 /// How many solutions a grid has, and one of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Answer {
+pub struct Count {
     /// As many as were counted.
     pub count: u64,
     /// The first that was found, where there is one.
@@ -27,9 +27,9 @@ pub struct Answer {
 /// hundredth of it, some without any a hundred times as many, and learning is better at those.
 const MOST_NODES: u64 = 20_000;
 
-impl Default for Answer {
-    fn default() -> Answer {
-        Answer { count: 0, first: [0; 81], cut: false }
+impl Default for Count {
+    fn default() -> Count {
+        Count { count: 0, first: [0; 81], cut: false }
     }
 }
 
@@ -77,9 +77,9 @@ impl Classic {
         &mut self,
         line: impl Fn(usize) -> &'a [u8; 81],
         most: u64,
-        answers: &mut [Answer],
+        answers: &mut [Count],
     ) {
-        answers.fill(Answer::default());
+        answers.fill(Count::default());
         self.trees.iter_mut().for_each(|tree| tree.grids.clear());
         let [first, second] = &mut self.trees;
         let seats = [Seat { tree: first, line: 0 }, Seat { tree: second, line: 0 }];
@@ -132,7 +132,7 @@ struct Many<'a, L> {
     line: L,
     next: usize,
     most: u64,
-    answers: &'a mut [Answer],
+    answers: &'a mut [Count],
 }
 
 struct Seat<'a> {

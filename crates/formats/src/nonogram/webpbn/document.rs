@@ -1,7 +1,7 @@
 //! What a puzzle of a set says, and the puzzle that this makes.
 
 use super::super::super::text::shorten;
-use super::super::super::{ParseError, Remark};
+use super::super::super::{Diagnostic, ParseError};
 use super::super::clues::{Clue, Draft, refer};
 use super::super::colors::{by_hex, by_word};
 use model::grid::{Filling, Shape, Value};
@@ -37,7 +37,7 @@ struct Counts {
 }
 
 /// What is said of one puzzle.
-pub(super) struct Sketch {
+pub(super) struct Document {
     pub(super) span: Range<usize>,
     pub(super) about: About,
     pub(super) goal: Option<Image>,
@@ -49,11 +49,11 @@ pub(super) struct Sketch {
     in_rows: bool,
 }
 
-impl Sketch {
-    pub(super) fn new(background: String, default: String, span: Range<usize>) -> Sketch {
+impl Document {
+    pub(super) fn new(background: String, default: String, span: Range<usize>) -> Document {
         let rgb = by_word(&background).unwrap_or([255; 3]);
         let paper = Paint { name: background, letter: '.', rgb };
-        Sketch {
+        Document {
             span,
             about: About::default(),
             goal: None,
@@ -138,7 +138,7 @@ impl Sketch {
     }
 
     /// The puzzle; a warning if its goal is no solution.
-    pub(super) fn puzzle(mut self) -> Result<(Puzzle, Option<Remark>), ParseError> {
+    pub(super) fn puzzle(mut self) -> Result<(Puzzle, Option<Diagnostic>), ParseError> {
         let goal = self.goal.take();
         let mut puzzle = match (self.rows.take(), self.columns.take()) {
             (Some(rows), Some(columns)) => {
@@ -160,7 +160,7 @@ impl Sketch {
             if picture.shape() == puzzle.shape() {
                 return refer(&mut puzzle, picture, image.span);
             }
-            Some(Remark::new(
+            Some(Diagnostic::new(
                 image.span,
                 "the image of the goal has another size than the puzzle and is left out",
             ))
@@ -169,7 +169,7 @@ impl Sketch {
     }
 
     /// The puzzle of a picture: without clues the goal is all there is.
-    fn only_goal(mut self, goal: Option<Image>) -> Result<(Puzzle, Option<Remark>), ParseError> {
+    fn only_goal(mut self, goal: Option<Image>) -> Result<(Puzzle, Option<Diagnostic>), ParseError> {
         let palette = self.looks();
         let picture = goal.as_ref().and_then(|image| self.picture(image, palette.len().max(2)));
         let span = goal.map_or(self.span.clone(), |image| image.span);
@@ -178,7 +178,7 @@ impl Sketch {
             return Err(error.help("each row of the image stands between |, with a character for each cell"));
         };
         let puzzle = Puzzle::nonogram(picture.clone());
-        let mut puzzle = puzzle.map_err(|misfit| ParseError::new(span, misfit.to_string()))?;
+        let mut puzzle = puzzle.map_err(|error| ParseError::new(span, error.to_string()))?;
         puzzle.about = About { palette, reference: Some(picture), ..self.about };
         Ok((puzzle, None))
     }

@@ -3,7 +3,7 @@
 use super::board::{Board, Mark};
 use super::probe::{Pass, Prober};
 use crate::Engine;
-use crate::search::{Found, Seeker};
+use crate::search::{Search, SearchResult};
 use cnf::{Limits, Reason};
 use model::grid::Candidates;
 
@@ -12,7 +12,7 @@ const LOOK: u64 = 4096;
 
 /// See the [module documentation](self).
 #[derive(Debug)]
-pub struct Dive<const W: usize> {
+pub struct NonogramSearch<const W: usize> {
     board: Board<W>,
     /// Made when lines alone are not enough.
     prober: Option<Prober<W>>,
@@ -42,10 +42,10 @@ enum State {
     Done,
 }
 
-impl<const W: usize> Dive<W> {
+impl<const W: usize> NonogramSearch<W> {
     /// A search of a board whose lines are at rest, of at most so many choices. Another seed chooses in another order.
-    pub fn new(board: Board<W>, seed: u64, most_nodes: Option<u64>) -> Dive<W> {
-        Dive {
+    pub fn new(board: Board<W>, seed: u64, most_nodes: Option<u64>) -> NonogramSearch<W> {
+        NonogramSearch {
             board,
             prober: None,
             stack: Vec::new(),
@@ -109,32 +109,32 @@ fn next_random(state: &mut u64) -> u64 {
     z ^ (z >> 31)
 }
 
-impl<const W: usize> Seeker for Dive<W> {
-    fn next(&mut self, budget: u64, limits: &Limits) -> Found {
+impl<const W: usize> Search for NonogramSearch<W> {
+    fn next(&mut self, budget: u64, limits: &Limits) -> SearchResult {
         let end = self.board.work.saturating_add(budget);
         let mut alive = match self.state {
-            State::Done => return Found::Nothing,
+            State::Done => return SearchResult::Nothing,
             State::Probe => true,
             State::Back => false,
         };
         loop {
             if !alive && !self.back() {
                 self.state = State::Done;
-                return Found::Nothing;
+                return SearchResult::Nothing;
             }
             if let Some(filling) = self.board.filling() {
                 self.state = State::Back;
-                return Found::Filling(filling);
+                return SearchResult::Filling(filling);
             }
             self.state = State::Probe;
             if self.board.work >= end {
-                return Found::Budget;
+                return SearchResult::Budget;
             }
             if self.nodes >= self.most_nodes {
-                return Found::Stopped(Reason::Nodes);
+                return SearchResult::Stopped(Reason::Nodes);
             }
             if let Some(reason) = limits.reached() {
-                return Found::Stopped(reason);
+                return SearchResult::Stopped(reason);
             }
             match self.forward(end.min(self.board.work.saturating_add(LOOK))) {
                 Some(stands) => alive = stands,

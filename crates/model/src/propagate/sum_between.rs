@@ -9,7 +9,7 @@ use crate::grid::Contradiction;
 
 /// See the [module documentation](self).
 #[derive(Debug)]
-pub struct Between {
+pub struct SumBetween {
     cells: Box<[Id]>,
     /// The ways to deal, by the number of values between the crusts.
     deals: Box<[Vec<Deal>]>,
@@ -30,16 +30,16 @@ pub struct Deal {
     pub outside: u64,
 }
 
-impl Between {
+impl SumBetween {
     /// Distinct cells, in order, and the ways to deal values to them.
-    pub fn new(cells: &[Id], deals: impl IntoIterator<Item = Deal>) -> Between {
+    pub fn new(cells: &[Id], deals: impl IntoIterator<Item = Deal>) -> SumBetween {
         let mut by_size = vec![Vec::new(); cells.len()];
         let mut crusts = [0; 2];
         for deal in deals {
             crusts = [crusts[0] | deal.low, crusts[1] | deal.high];
             by_size[deal.inside.count_ones() as usize].push(deal);
         }
-        Between { cells: cells.into(), deals: by_size.into(), crusts }
+        SumBetween { cells: cells.into(), deals: by_size.into(), crusts }
     }
 
     /// Adds to `kept` what the crusts at two places, `low` and `high`, support.
@@ -64,7 +64,7 @@ impl Between {
     }
 }
 
-impl Propagator for Between {
+impl Propagator for SumBetween {
     fn cells(&self) -> &[Id] {
         &self.cells
     }

@@ -9,7 +9,7 @@ use crate::grid::Contradiction;
 
 /// See the [module documentation](self).
 #[derive(Debug)]
-pub struct XSum {
+pub struct PrefixSum {
     /// The line, the first cell first.
     cells: Box<[Id]>,
     cases: Vec<Case>,
@@ -29,9 +29,9 @@ struct Case {
 /// Words for the largest sums: 64 cells of at most 64 each.
 const WORDS: usize = 65;
 
-impl XSum {
+impl PrefixSum {
     /// The line and its total; `values` values from `lowest`.
-    pub fn new(cells: &[Id], total: i64, lowest: i64, values: usize) -> XSum {
+    pub fn new(cells: &[Id], total: i64, lowest: i64, values: usize) -> PrefixSum {
         let case = |bit: usize| {
             let value = lowest + bit as i64;
             let count = usize::try_from(value - 1).ok().filter(|&count| count < cells.len())?;
@@ -40,7 +40,7 @@ impl XSum {
             let fits = (0..WORDS as i64 * 64).contains(&left);
             fits.then(|| Case { bit: 1 << bit, count, list: List::new(&terms, lowest, values), left })
         };
-        XSum { cells: cells.into(), cases: (0..values).filter_map(case).collect(), total }
+        PrefixSum { cells: cells.into(), cases: (0..values).filter_map(case).collect(), total }
     }
 
     fn prune_by_bits<const W: usize>(&self, domains: &mut Domains) -> Result<(), Contradiction> {
@@ -65,7 +65,7 @@ impl XSum {
     }
 }
 
-impl Propagator for XSum {
+impl Propagator for PrefixSum {
     fn cells(&self) -> &[Id] {
         &self.cells
     }
@@ -98,9 +98,9 @@ mod tests {
             v[0] < 3 && v[..=v[0]].iter().map(|bit| bit + 1).sum::<usize>() == total
         };
         for total in [0, 1, 4, 6, 30] {
-            exact(&XSum::new(&[0, 1, 2], total as i64, 1, 4), 3, 4, |v| holds(v, total));
+            exact(&PrefixSum::new(&[0, 1, 2], total as i64, 1, 4), 3, 4, |v| holds(v, total));
         }
         let from_zero = |v: &[usize]| v[0] > 0 && v[..v[0]].iter().sum::<usize>() == 3;
-        exact(&XSum::new(&[0, 1, 2], 3, 0, 4), 3, 4, from_zero);
+        exact(&PrefixSum::new(&[0, 1, 2], 3, 0, 4), 3, 4, from_zero);
     }
 }

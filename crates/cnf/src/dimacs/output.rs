@@ -6,7 +6,7 @@ use crate::{Lit, Model};
 
 /// What a solver says about a formula: claimed, not proved.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Answer {
+pub enum SolverOutput {
     /// It has this model. Variables that the solver says nothing about are false.
     Sat(Model),
     /// It has no model.
@@ -19,7 +19,7 @@ pub enum Answer {
 /// an `s` line with `SATISFIABLE`, `UNSATISFIABLE` or `UNKNOWN`, and `v` lines with the literals that hold, a 0
 /// after the last; other lines are talk. That of MiniSat's result file: `SAT`, `UNSAT` or `INDET`, then the
 /// literals and a 0.
-pub fn read_answer(text: &[u8], vars: u32) -> Result<Answer, DimacsError> {
+pub fn read_output(text: &[u8], vars: u32) -> Result<SolverOutput, DimacsError> {
     let mut reader = Reader { verdict: None, values: Values::new(vars), last: 1 };
     for (line, content) in lines(text) {
         let content = content.trim();
@@ -73,18 +73,18 @@ impl Reader {
         Ok(())
     }
 
-    fn finish(self) -> Result<Answer, DimacsError> {
+    fn finish(self) -> Result<SolverOutput, DimacsError> {
         let Some(verdict) = self.verdict else {
             let message = "there is no answer: neither a line `s ...` nor one with SAT or UNSAT alone";
             return Err(DimacsError::new(self.last, message));
         };
         match verdict.word.as_str() {
-            "SAT" | "SATISFIABLE" if self.values.ended => Ok(Answer::Sat(self.values.model())),
+            "SAT" | "SATISFIABLE" if self.values.ended => Ok(SolverOutput::Sat(self.values.model())),
             "SAT" | "SATISFIABLE" => {
                 Err(DimacsError::new(self.last, "the values of the variables do not end in a 0"))
             }
-            "UNSAT" | "UNSATISFIABLE" => Ok(Answer::Unsat),
-            _ => Ok(Answer::Unknown),
+            "UNSAT" | "UNSATISFIABLE" => Ok(SolverOutput::Unsat),
+            _ => Ok(SolverOutput::Unknown),
         }
     }
 }
@@ -146,26 +146,26 @@ mod tests {
 
     #[test]
     fn both_forms_of_a_model_are_read() {
-        let expected = Answer::Sat(Model::new([true, false, true]));
+        let expected = SolverOutput::Sat(Model::new([true, false, true]));
         for text in [
             "c talk\ns SATISFIABLE\nv 1 -2\nv 3 0\n",
             "v 3 1 0\r\ns SATISFIABLE\r\n",
             "SAT\n1 -2 3 0\n",
             "SAT\n1 -2\n3\n0",
         ] {
-            assert_eq!(read_answer(text.as_bytes(), 4), Ok(expected.clone()), "{text}");
+            assert_eq!(read_output(text.as_bytes(), 4), Ok(expected.clone()), "{text}");
         }
     }
 
     #[test]
     fn no_model_and_no_answer_are_read() {
         for (text, expected) in [
-            ("c\ns UNSATISFIABLE\n", Answer::Unsat),
-            ("UNSAT\n", Answer::Unsat),
-            ("s UNKNOWN\n", Answer::Unknown),
-            ("INDET\n", Answer::Unknown),
+            ("c\ns UNSATISFIABLE\n", SolverOutput::Unsat),
+            ("UNSAT\n", SolverOutput::Unsat),
+            ("s UNKNOWN\n", SolverOutput::Unknown),
+            ("INDET\n", SolverOutput::Unknown),
         ] {
-            assert_eq!(read_answer(text.as_bytes(), 1), Ok(expected));
+            assert_eq!(read_output(text.as_bytes(), 1), Ok(expected));
         }
     }
 
@@ -186,14 +186,14 @@ mod tests {
             ("s SATISFIABLE\nv 1 0 2\n", "line 2: there are values after the 0 that ends them"),
         ];
         for (text, message) in cases {
-            assert_eq!(read_answer(text.as_bytes(), 4).unwrap_err().to_string(), message);
+            assert_eq!(read_output(text.as_bytes(), 4).unwrap_err().to_string(), message);
         }
     }
 
     proptest! {
         #[test]
         fn no_bytes_make_it_panic(text in "(s |v |SAT|UNSAT|SATISFIABLE|[0-9 \n-]){0,20}") {
-            let _ = read_answer(text.as_bytes(), 5);
+            let _ = read_output(text.as_bytes(), 5);
         }
     }
 }
