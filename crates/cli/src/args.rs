@@ -383,7 +383,7 @@ pub(crate) struct SatArgs {
     /// Give up after so many conflicts of the SAT solvers.
     #[arg(long, value_name = "N", value_parser = positive, allow_negative_numbers = true)]
     pub(crate) conflict_limit: Option<u64>,
-    /// Write no formula that would take more than so many MiB with its solver; 4096 if nothing is said.
+    /// Give up rather than use more memory than this, by estimate; 4096 unless given.
     #[arg(long, value_name = "MIB", value_parser = positive, allow_negative_numbers = true)]
     pub(crate) memory_limit: Option<u64>,
     /// The SAT solver; each in its turn if nothing is said.

@@ -6,7 +6,7 @@
 use crate::exit::CommandError;
 use crate::report::{UserError, plain};
 use std::fs::{File, OpenOptions, Permissions};
-use std::io::{self, BufWriter, IsTerminal, StdoutLock, Write};
+use std::io::{self, BufWriter, IsTerminal, Stdout, Write};
 use std::path::{Path, PathBuf};
 use tempfile::NamedTempFile;
 
@@ -20,7 +20,7 @@ pub(crate) struct Output {
 }
 
 enum Sink {
-    Stdout(BufWriter<StdoutLock<'static>>),
+    Stdout(BufWriter<Stdout>),
     Device(BufWriter<File>),
     Whole(BufWriter<NamedTempFile>, PathBuf),
 }
@@ -29,7 +29,7 @@ impl Output {
     /// Standard output, or a file.
     pub(crate) fn open(path: Option<&Path>) -> Result<Output, UserError> {
         let Some(path) = path.filter(|path| path.to_str() != Some("-")) else {
-            let sink = Sink::Stdout(BufWriter::new(io::stdout().lock()));
+            let sink = Sink::Stdout(BufWriter::new(io::stdout()));
             let terminal = io::stdout().is_terminal();
             return Ok(Output { name: "standard output".to_string(), sink, begun: false, terminal });
         };

@@ -1,7 +1,8 @@
 //! Verdicts in sentences and as exit codes.
 
 use crate::exit::Exit;
-use gridwright::tasks::Conflict;
+use gridwright::cnf::Reason;
+use gridwright::tasks::{Conflict, Diagnosis};
 use gridwright::{Puzzle, Solution, Status, Verdict};
 
 /// How many rules are listed before the rest is only counted.
@@ -36,8 +37,14 @@ pub(crate) fn word(status: Status) -> &'static str {
 }
 
 /// Why a puzzle has no solution, in a sentence or a list of them.
-pub(crate) fn no_solution(puzzle: &Puzzle, conflict: Option<&Conflict>) -> String {
-    let Some(conflict) = conflict else { return "no solution".to_string() };
+pub(crate) fn no_solution(puzzle: &Puzzle, diagnosis: &Diagnosis) -> String {
+    let conflict = match diagnosis {
+        Diagnosis::Conflict(conflict) => conflict,
+        Diagnosis::Unknown(reason @ (Reason::Memory | Reason::TooLarge(_))) => {
+            return format!("no solution; the reason is too large to work out: {reason}");
+        }
+        _ => return "no solution".to_string(),
+    };
     if let Some(conflict) = conflict.count {
         return format!("no solution: {}", conflict.sentence(puzzle));
     }

@@ -19,7 +19,7 @@ pub use catalogue::{example, explain_rule};
 pub use certify::{Certificate, CertifyError, Claim, certify};
 pub use compare::{Row, Step, Trial, Written, compare_encodings};
 pub use decode::{DecodeError, decode};
-pub use diagnose::{Conflict, diagnose};
+pub use diagnose::{Conflict, Diagnosis, diagnose};
 pub use generate::generate;
 pub use level::{Level, level};
 pub use logic::{Logic, logic_level};

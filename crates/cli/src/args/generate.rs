@@ -83,6 +83,9 @@ pub(crate) struct GenerateCommand {
     /// Give up after so long; fractions are fine. What is made before is complete.
     #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true)]
     pub(crate) time_limit: Option<Duration>,
+    /// Use no more memory than this, by estimate; 4096 unless given.
+    #[arg(long, value_name = "MIB", value_parser = positive, allow_negative_numbers = true)]
+    pub(crate) memory_limit: Option<u64>,
     #[command(flatten)]
     pub(crate) output: GenerateOutput,
 }

@@ -11,7 +11,7 @@ use crate::progress::Progress;
 use crate::proof::Proof;
 use crate::report::Talk;
 use crate::{input, solving, verdict};
-use gridwright::tasks::{Conflict, Logic};
+use gridwright::tasks::{Diagnosis, Logic};
 use gridwright::{Filling, Solution, Status, Verdict, render};
 
 /// Checks every puzzle.
@@ -38,7 +38,7 @@ fn check_puzzle(
     let progress = Progress::start(talk);
     let (verdict, time) = solving::timed(|| gridwright::solve_unique(job.puzzle, &options));
     let none = verdict.status() == Status::None;
-    let conflict = none.then(|| gridwright::diagnose(job.puzzle, &options)).flatten();
+    let diagnosis = none.then(|| gridwright::diagnose(job.puzzle, &options));
     let unique = verdict.status() == Status::Unique;
     let level = unique.then(|| gridwright::tasks::logic_level(job.puzzle, &options)).flatten();
     drop(progress);
@@ -48,14 +48,14 @@ fn check_puzzle(
     if args.read.json {
         let proof = proof.as_ref().and_then(Proof::record);
         let level = level.map(Logic::describe);
-        json::print(&Record { proof, level, ..record(job, &verdict, conflict.as_ref(), &cost) }, output)?;
+        json::print(&Record { proof, level, ..record(job, &verdict, diagnosis.as_ref(), &cost) }, output)?;
     } else {
         output.write(&format!("{}{}\n", job.label, verdict::word(verdict.status())))?;
     }
     if args.pretty {
         draw(talk, job, output, &verdict)?;
     }
-    job.say(talk, &explain(job, &verdict, conflict.as_ref()));
+    job.say(talk, &explain(job, &verdict, diagnosis.as_ref()));
     if let Some(level) = level {
         job.say(talk, &level.describe());
     }
@@ -75,18 +75,24 @@ fn draw(talk: &Talk, job: &Job<'_>, output: &mut Output, verdict: &Verdict) -> R
     output.write(&render::pretty(job.puzzle, only.map(Solution::filling), &render::Style { color }))
 }
 
-fn record<'a>(job: &Job<'a>, verdict: &Verdict, conflict: Option<&Conflict>, cost: &Cost) -> Record<'a> {
+fn record<'a>(job: &Job<'a>, verdict: &Verdict, diagnosis: Option<&Diagnosis>, cost: &Cost) -> Record<'a> {
+    let conflict = match diagnosis {
+        Some(Diagnosis::Conflict(conflict)) => Some(verdict::conflict(job.puzzle, conflict)),
+        _ => None,
+    };
     Record {
         solutions: Some(verdict.solutions.iter().map(|solution| json::rows(solution)).collect()),
-        conflict: conflict.map(|conflict| verdict::conflict(job.puzzle, conflict)),
+        conflict,
         stats: Some(cost.record()),
         ..Record::new(job, verdict.into())
     }
 }
 
-fn explain(job: &Job<'_>, verdict: &Verdict, conflict: Option<&Conflict>) -> String {
+fn explain(job: &Job<'_>, verdict: &Verdict, diagnosis: Option<&Diagnosis>) -> String {
+    if let Some(diagnosis) = diagnosis {
+        return verdict::no_solution(job.puzzle, diagnosis);
+    }
     match (verdict.status(), &verdict.solutions[..]) {
-        (Status::None, _) => verdict::no_solution(job.puzzle, conflict),
         (_, [one, other, ..]) => {
             format!("{}, which differ in {}", verdict::sentence(verdict), verdict::difference(one, other))
         }

@@ -23,7 +23,7 @@ pub(crate) fn run(args: &DecodeCommand, talk: &Talk) -> Result<Exit, CommandErro
     each_puzzle(&read, talk, |job, output| {
         job.must_be_alone("an answer")?;
         let options = Options { style: solving::style(&args.formula), ..Options::default() };
-        let encoding = encoding::plain(job.puzzle, options.style_for(job.puzzle));
+        let encoding = encoding::plain(job.puzzle, &options);
         if let Some(too_large) = encoding.refused {
             return Err(UserError::new(format!("there is no formula: {too_large}")).limit().into());
         }

@@ -62,7 +62,7 @@ pub(crate) fn run(args: &EncodeCommand, talk: &Talk) -> Result<Exit, CommandErro
 /// The formula, or why there is none.
 fn formula(puzzle: &Puzzle, args: &EncodeCommand) -> Result<Encoding, UserError> {
     let options = Options { style: solving::style(&args.formula), ..Options::default() };
-    let encoding = encoding::plain(puzzle, options.style_for(puzzle));
+    let encoding = encoding::plain(puzzle, &options);
     match encoding.refused {
         None => Ok(encoding),
         Some(too_large) => {

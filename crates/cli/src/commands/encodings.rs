@@ -1,7 +1,7 @@
 //! `encodings`: the same puzzle with every encoding of its sums or lines, a row each.
 
 use super::{Job, each_puzzle};
-use crate::args::{EncodingsCommand, FormulaArgs, SatArgs};
+use crate::args::{EncodingsCommand, FormulaArgs};
 use crate::cost::milliseconds;
 use crate::exit::{CommandError, Exit};
 use crate::json::{self, SCHEMA};
@@ -9,12 +9,13 @@ use crate::output::Output;
 use crate::progress::Progress;
 use crate::report::{Talk, UserError};
 use crate::{interrupt, solving, verdict};
+use gridwright::cnf::Reason;
 use gridwright::tasks::{Row, Step, Trial, Written, compare_encodings};
-use gridwright::{Puzzle, Stats};
+use gridwright::{Options, Puzzle, Stats};
 use serde::Serialize;
 use std::time::{Duration, Instant};
 
-/// How long a row may take if nothing is said.
+/// How long a row may take unless there is a limit for all of them.
 const TIME: Duration = Duration::from_secs(10);
 
 const HEAD: &str =
@@ -28,13 +29,15 @@ pub(crate) fn run(args: &EncodingsCommand, talk: &Talk) -> Result<Exit, CommandE
         let trials = trials(job.puzzle, &args.sat.formula)?;
         begin(args, job, output)?;
         let mut sizes = Vec::new();
+        let options = solving::sat_options(&args.sat);
         for (number, &trial) in (1..).zip(&trials) {
             let what = format!("row {number} of {}: {}", trials.len(), name(trial));
             let progress = Progress::about(talk, what);
-            let measured = measure(job.puzzle, trial, &args.sat);
+            let measured = measure(job.puzzle, trial, &options);
             drop(progress);
             let Some(measured) = measured.filter(|_| !interrupt::pressed()) else {
-                job.say(talk, "it was interrupted: rows are missing");
+                let reason = options.limits.reached().unwrap_or(Reason::Cancelled);
+                job.say(talk, &format!("{reason}: rows are missing"));
                 return Ok(Exit::Unknown);
             };
             let line = Line::new(job, &measured);
@@ -96,10 +99,12 @@ struct Measured {
     solve: Duration,
 }
 
-/// Tries one encoding. `None` if it was interrupted before it began.
-fn measure(puzzle: &Puzzle, trial: Trial, args: &SatArgs) -> Option<Measured> {
-    let mut options = solving::sat_options(args);
-    options.limits.deadline = Instant::now().checked_add(args.time_limit.unwrap_or(TIME));
+/// Tries one encoding. `None` if a limit was reached before it began.
+fn measure(puzzle: &Puzzle, trial: Trial, options: &Options) -> Option<Measured> {
+    let mut options = options.clone();
+    if options.limits.deadline.is_none() {
+        options.limits = options.limits.within(TIME);
+    }
     let mut encode = None;
     let mut clock = Instant::now();
     let mut measured = None;

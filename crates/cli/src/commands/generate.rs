@@ -6,8 +6,7 @@ use crate::json::{self, SCHEMA};
 use crate::output::{self, Output};
 use crate::progress::Progress;
 use crate::report::{Talk, UserError};
-use crate::{interrupt, text};
-use gridwright::cnf::Limits;
+use crate::{solving, text};
 use gridwright::formats::{self, Format};
 use gridwright::tasks::generate::{
     GenerateError, Generated, GeneratorConfig, KINDS, Kind, Maker, Many, NonogramConfig, generate_many, kind,
@@ -17,7 +16,6 @@ use serde::Serialize;
 use std::hash::{BuildHasher, RandomState};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
-use std::time::Instant;
 
 /// The formats to try where none is named.
 const USUAL: [&str; 5] = ["sections", "evenodd", "sdq", "non", "json"];
@@ -45,11 +43,7 @@ pub(crate) fn run(args: &GenerateCommand, talk: &Talk) -> Result<Exit, CommandEr
     let seed = args.seed.unwrap_or_else(any_seed);
     let maker = maker(args, seed)?;
     maker.check().map_err(|error| told(&error))?;
-    let limits = Limits {
-        deadline: args.time_limit.and_then(|time| Instant::now().checked_add(time)),
-        cancel: Some(interrupt::switch().clone()),
-        ..Limits::none()
-    };
+    let limits = solving::limits(args.time_limit, args.memory_limit);
     talk.say(format!("seed {seed}"));
     let cores = || std::thread::available_parallelism().map_or(1, usize::from);
     let threads = args.threads.map_or_else(cores, usize::from);

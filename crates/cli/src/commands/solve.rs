@@ -222,8 +222,8 @@ impl<'a> Work<'a> {
         }
         let (job, talk) = (self.job, self.talk);
         if verdict.count == 0 && verdict.complete && job.puzzle.about.scan.is_none() {
-            let conflict = gridwright::diagnose(job.puzzle, &solving::glance(options));
-            job.say(talk, &verdict::no_solution(job.puzzle, conflict.as_ref()));
+            let diagnosis = gridwright::diagnose(job.puzzle, &solving::glance(options));
+            job.say(talk, &verdict::no_solution(job.puzzle, &diagnosis));
         } else {
             job.say(talk, &verdict::sentence(verdict));
         }

@@ -158,7 +158,7 @@ impl Encoder {
     }
 
     fn write_sum(&mut self, sum: &Sum, how: SumEncoding) {
-        if self.refused.is_none() {
+        if self.refused.is_none() && self.cnf.stopped().is_none() {
             self.refused = sum::exactly(&mut self.cnf, sum, how).err();
         }
     }

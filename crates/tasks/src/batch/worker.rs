@@ -12,7 +12,6 @@ use formats::text::{content, shorten, without_mark};
 use formats::{self, Diagnostic, Format, Reading};
 use model::grid::Shape;
 use model::puzzle::Puzzle;
-use std::time::Instant;
 
 /// The name of the format of plain strings.
 const LINE: &str = "line";
@@ -187,8 +186,9 @@ impl Worker {
     /// The options for one line. Its time begins now.
     fn options(&self) -> Options {
         let mut options = self.batch.options.clone();
-        let own = self.batch.time.and_then(|time| Instant::now().checked_add(time));
-        options.limits.deadline = [options.limits.deadline, own].into_iter().flatten().min();
+        if let Some(time) = self.batch.time {
+            options.limits = options.limits.within(time);
+        }
         options
     }
 

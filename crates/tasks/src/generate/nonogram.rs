@@ -196,7 +196,7 @@ fn open_cells(
     limits: &Limits,
     random: &mut Random,
 ) -> Option<Vec<Cell>> {
-    let candidates = settle(puzzle).ok()?;
+    let candidates = settle(puzzle, limits).ok()?;
     let shape = puzzle.shape();
     let open: Vec<Cell> = shape.cells().filter(|&cell| candidates.mask(cell).count_ones() > 1).collect();
     if config.line_logic || open.is_empty() {

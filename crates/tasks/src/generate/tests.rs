@@ -317,7 +317,7 @@ fn nonograms_have_one_solution_and_the_density_that_was_asked_for() {
         let filled = made.solution.filling().values().iter().filter(|&&value| value == 1).count();
         assert!((filled * 100).abs_diff(rows * columns * usize::from(density)) <= 5 * rows * columns);
         if line_logic {
-            let settled = engine::settle::settle(&made.puzzle).unwrap();
+            let settled = engine::settle::settle(&made.puzzle, &Limits::none()).unwrap();
             assert_eq!(settled.filling().as_ref(), Some(made.solution.filling()));
         }
     }

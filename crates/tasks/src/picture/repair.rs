@@ -157,7 +157,7 @@ impl<'a> Repair<'a> {
     fn open_after(&self, index: usize, value: Value) -> usize {
         let mut values = self.values.clone();
         values[index] = value;
-        let settled = settle(&nonogram(self.filling(&values)));
+        let settled = settle(&nonogram(self.filling(&values)), &self.options.limits);
         settled.map_or(0, |candidates| candidates.len() - self.shape.len())
     }
 

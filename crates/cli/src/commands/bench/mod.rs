@@ -16,11 +16,11 @@ use crate::input::Source;
 use crate::interrupt;
 use crate::output::{self, Output};
 use crate::report::{Talk, UserError};
-use crate::solving::timed;
+use crate::solving::{self, timed};
 use gridwright::{Options, Puzzle, formats};
 use row::Row;
 use std::path::Path;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 use suite::{Entry, Suite};
 use table::Table;
 
@@ -128,15 +128,13 @@ fn solve(args: &BenchCommand, entry: &Entry) -> Row {
 }
 
 fn options(args: &BenchCommand) -> Options {
-    let mut options = Options {
+    Options {
         backend: args.backend,
         engine: args.engine.unwrap_or_default(),
         seed: args.seed,
+        limits: solving::limits(args.time_limit, None),
         ..Options::default()
-    };
-    options.limits.deadline = args.time_limit.and_then(|time| Instant::now().checked_add(time));
-    options.limits.cancel = Some(interrupt::switch().clone());
-    options
+    }
 }
 
 fn milliseconds(time: Duration) -> f64 {

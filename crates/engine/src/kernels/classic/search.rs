@@ -98,6 +98,10 @@ impl Search for ClassicSearch {
         open.sum()
     }
 
+    fn bytes(&self) -> u64 {
+        (self.tree.grids.capacity() * size_of::<Places>()) as u64
+    }
+
     fn engine(&self) -> Engine {
         Engine::Classic
     }

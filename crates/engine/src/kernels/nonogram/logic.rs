@@ -1,6 +1,7 @@
 //! How deep one has to think: the first measure of a nonogram's difficulty.
 
 use super::board::Board;
+use super::search::CACHE;
 use super::{board, clues};
 use cnf::Limits;
 use model::grid::Contradiction;
@@ -46,11 +47,11 @@ pub fn logic(puzzle: &Puzzle, limits: &Limits) -> Option<Logic> {
 }
 
 fn find<const W: usize>(mut board: Board<W>, limits: &Limits) -> Option<Logic> {
-    board.propagate().ok()?;
+    board.propagate_within(limits).ok()?;
     if board.open() == 0 {
         return Some(Logic::Line);
     }
-    board.remember_lines();
+    board.remember_lines(limits.bytes() / CACHE);
     for depth in 1..=DEEPEST {
         match refute(&mut board, depth, limits) {
             Ok(()) if board.open() == 0 => return Some(Logic::Contradiction(depth)),
