@@ -2,7 +2,7 @@
 //!
 //! A block marked `console` holds lines `$ gridwright ...`, run in the project's folder, and all that they print:
 //! first standard output, then standard error. `$ echo $?` shows the exit code of the command before. What an answer cost
-//! stands as `"stats":{...}`. `UPDATE_EXPECT=1 cargo test --test pages` writes what is printed now.
+//! stands as `"stats":{...}`. `UPDATE_EXPECT=1 cargo test -p gridwright-cli pages` writes what is printed now.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -14,9 +14,10 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
-/// Every page: those at the top, and those below `docs` and `examples`.
+/// Every page: those at the top, and those below `docs`, `examples` and `bench`.
 fn pages() -> Vec<PathBuf> {
-    let folders = ["", "docs", "docs/formats", "examples"].map(|folder| root().join(folder));
+    let folders =
+        ["", "docs", "docs/formats", "examples", "bench", "bench/peers"].map(|folder| root().join(folder));
     let files = folders.iter().flat_map(|folder| std::fs::read_dir(folder).expect("the folder is there"));
     let paths = files.map(|entry| entry.expect("a readable folder").path());
     paths.filter(|path| path.extension().is_some_and(|ending| ending == "md")).collect()
@@ -103,16 +104,29 @@ fn links_between_pages_lead_somewhere() {
     for path in pages() {
         let page = read(&path);
         for target in page.split("](").skip(1).filter_map(|rest| rest.split(')').next()) {
-            let file = target.split('#').next().unwrap_or_default();
-            if file.is_empty() || file.contains("://") {
+            if target.contains("://") {
                 continue;
             }
             links += 1;
-            let there = path.parent().expect("in a folder").join(file);
-            assert!(there.exists(), "{} links to {target}, which is not there", path.display());
+            let (file, anchor) = target.split_once('#').unwrap_or((target, ""));
+            let there = match file {
+                "" => path.clone(),
+                _ => path.parent().expect("in a folder").join(file),
+            };
+            let found = there.exists() && (anchor.is_empty() || has_heading(&read(&there), anchor));
+            assert!(found, "{} links to {target}, which is not there", path.display());
         }
     }
     assert!(links > 20, "only {links} links");
+}
+
+/// Whether a page has a heading that GitHub gives this anchor: small letters, hyphens for spaces, no punctuation.
+fn has_heading(page: &str, anchor: &str) -> bool {
+    let slug = |heading: &str| -> String {
+        let kept = heading.trim().chars().filter(|c| c.is_alphanumeric() || " -_".contains(*c));
+        kept.collect::<String>().to_lowercase().replace(' ', "-")
+    };
+    page.lines().any(|line| line.starts_with('#') && slug(line.trim_start_matches('#')) == anchor)
 }
 
 /// The fenced blocks of a page in one language.
@@ -122,10 +136,15 @@ fn blocks<'a>(page: &'a str, language: &str) -> Vec<&'a str> {
 }
 
 #[test]
-fn the_readme_and_the_gate_run_the_same_tests() {
+fn the_gate_runs_the_commands_of_the_readme() {
     let readme = read(&root().join("README.md"));
-    let commands = blocks(&readme, "sh")[0];
     let gate = read(&root().join(".ci/run"));
-    let test = commands.lines().find(|line| line.starts_with("cargo test")).expect("the README tests");
-    assert!(gate.lines().any(|line| line == format!("step {test}")), "the gate does not run `{test}`");
+    let commands = blocks(&readme, "sh")[0];
+    assert!(commands.contains("cargo test\n"), "the README says how to test");
+    for command in commands.lines() {
+        assert!(
+            gate.lines().any(|line| line == format!("step {command}")),
+            "the gate does not run `{command}`"
+        );
+    }
 }
