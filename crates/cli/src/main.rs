@@ -14,13 +14,16 @@ mod input;
 mod interrupt;
 mod json;
 mod output;
+mod picture;
 mod progress;
 mod proof;
 #[cfg(test)]
 mod readme;
 mod report;
 mod snippet;
+mod solution;
 mod solving;
+mod target;
 mod text;
 mod verdict;
 

@@ -7,13 +7,14 @@ use crate::exit::{CommandError, Exit};
 use crate::json::{self, AnswerRecord, Record};
 use crate::progress::Progress;
 use crate::report::Talk;
+use crate::target::Writes;
 use crate::{solving, text};
 use gridwright::Status;
 use gridwright::tasks::Possible;
 
 /// Shows the candidates of every puzzle. Where a limit was reached it shows what is not excluded.
 pub(crate) fn run(args: &CandidatesCommand, talk: &Talk) -> Result<Exit, CommandError> {
-    each_puzzle(&args.read, talk, |job, output| {
+    each_puzzle(&args.read, &Writes::text("candidates"), talk, |job, output| {
         let options = solving::options(&args.solve);
         let progress = Progress::start(talk);
         let (possible, time) = solving::timed(|| gridwright::candidates(job.puzzle, &options));

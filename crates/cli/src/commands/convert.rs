@@ -6,9 +6,9 @@ use crate::exit::{CommandError, Exit};
 use crate::input::Input;
 use crate::json;
 use crate::report::{Talk, UserError};
+use crate::target::{Target, Writes, is_txt};
 use gridwright::formats::{self, Format, WriteError};
 use serde::Serialize;
-use std::path::Path;
 
 #[derive(Serialize)]
 struct Converted<'a> {
@@ -21,15 +21,9 @@ struct Converted<'a> {
 
 /// Writes every input in the other format; an input that it cannot express is an error.
 pub(crate) fn run(args: &ConvertCommand, talk: &Talk) -> Result<Exit, CommandError> {
-    let to = match args.to.or_else(|| by_ending(args.read.output_file.as_deref()?)) {
-        Some(format) => format,
-        None => {
-            return Err(UserError::new("which format?")
-                .help("say --to FORMAT; `gridwright formats` lists them")
-                .into());
-        }
-    };
-    each_input(&args.read, talk, |input, output| {
+    let writes = Writes { puzzles: true, asked: args.to.map(Target::Puzzle), ..Writes::text("a puzzle") };
+    let to = format(args, &writes)?;
+    each_input(&args.read, &writes, talk, |input, output| {
         let text = write(input, to, args, talk)?;
         if args.read.json {
             let record = Converted {
@@ -47,10 +41,14 @@ pub(crate) fn run(args: &ConvertCommand, talk: &Talk) -> Result<Exit, CommandErr
     })
 }
 
-/// The format that a file's name tells.
-pub(super) fn by_ending(path: &Path) -> Option<&'static Format> {
-    let ending = path.extension()?.to_str()?;
-    formats::ALL.iter().copied().find(|format| format.endings.contains(&ending))
+/// The format to write: what is asked for, or what the output file's name tells.
+fn format(args: &ConvertCommand, writes: &Writes) -> Result<&'static Format, UserError> {
+    let path = args.read.output_file.as_deref();
+    match (args.to, writes.target(path)?) {
+        (Some(format), _) | (None, Target::Puzzle(format)) => Ok(format),
+        _ if path.is_some_and(is_txt) => Ok(formats::by_name("grid").expect("the format is in the list")),
+        _ => Err(UserError::new("which format?").help("say --to FORMAT; `gridwright formats` lists them")),
+    }
 }
 
 fn write(

@@ -7,13 +7,14 @@ use crate::exit::{CommandError, Exit};
 use crate::json::{self, Record};
 use crate::progress::Progress;
 use crate::report::Talk;
+use crate::target::Writes;
 use crate::{solving, verdict};
 use std::ops::ControlFlow;
 
 /// Counts the solutions of every puzzle, up to the limit.
 pub(crate) fn run(args: &CountCommand, talk: &Talk) -> Result<Exit, CommandError> {
     let most = Some(args.limit).filter(|&limit| limit > 0);
-    each_puzzle(&args.read, talk, |job, output| {
+    each_puzzle(&args.read, &Writes::text("a count"), talk, |job, output| {
         let options = solving::options(&args.solve);
         let progress = Progress::start(talk);
         let (verdict, time) = solving::timed(|| {

@@ -4,14 +4,15 @@ use super::{Job, each_puzzle};
 use crate::args::{DecodeCommand, ReadArgs};
 use crate::checks::{Check, checks};
 use crate::exit::{CommandError, Exit};
-use crate::input::Source;
+use crate::input::{Inputs, Source};
 use crate::json::{self, AnswerRecord, Record};
 use crate::output::Output;
 use crate::report::{Talk, UserError};
-use crate::{solving, text};
+use crate::solution::{self, Look, SOLUTION};
+use crate::solving;
 use gridwright::cnf::dimacs;
 use gridwright::engine::encoding::{self, Encoding};
-use gridwright::{Options, Solution, Status, render};
+use gridwright::{Options, Solution, Status};
 use std::path::{Path, PathBuf};
 
 /// The largest answer, with everything that a solver says besides.
@@ -20,7 +21,10 @@ const MOST_BYTES: u64 = 1 << 30;
 /// Decodes the answer for one puzzle.
 pub(crate) fn run(args: &DecodeCommand, talk: &Talk) -> Result<Exit, CommandError> {
     let (read, path) = split(args)?;
-    each_puzzle(&read, talk, |job, output| {
+    if let Some(output) = &read.output_file {
+        Inputs::new([&*path], read.force).spare(output)?;
+    }
+    each_puzzle(&read, &SOLUTION, talk, |job, output| {
         job.must_be_alone("an answer")?;
         let options = Options { style: solving::style(&args.formula), ..Options::default() };
         let encoding = encoding::plain(job.puzzle, options.style_for(job.puzzle));
@@ -86,9 +90,7 @@ fn show(
         };
         json::print(&record, output)?;
     } else if let Some(solution) = solution {
-        let style = render::Style { color: talk.colors(output.is_terminal()) };
-        let drawn = args.pretty.then(|| render::pretty(job.puzzle, Some(solution), &style));
-        output.write(&drawn.unwrap_or_else(|| text::solution(job.puzzle, solution, None)))?;
+        solution::write(job.puzzle, solution, &Look { pretty: args.pretty, style: None }, talk, output)?;
     }
     let (sentence, exit) = match status {
         Status::None => ("no solution, says the answer", Exit::NoSolution),

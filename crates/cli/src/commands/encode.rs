@@ -3,13 +3,18 @@
 use super::{Job, each_puzzle};
 use crate::args::EncodeCommand;
 use crate::exit::{CommandError, Exit};
+use crate::input::Inputs;
 use crate::json::{self, SCHEMA};
 use crate::output::Output;
 use crate::report::{Talk, UserError};
+use crate::target::Writes;
 use crate::{solving, text};
 use gridwright::engine::encoding::{self, Encoding};
 use gridwright::{Options, Puzzle, cnf};
 use serde::Serialize;
+
+/// What is written.
+const FORMULA: Writes = Writes::text("a formula").with_endings(&["cnf", "dimacs"]);
 
 /// What a kind of rule adds to the formula.
 #[derive(Serialize)]
@@ -35,11 +40,11 @@ struct Sizes<'a> {
 
 /// Writes the formula of one puzzle.
 pub(crate) fn run(args: &EncodeCommand, talk: &Talk) -> Result<Exit, CommandError> {
-    each_puzzle(&args.read, talk, |job, output| {
+    each_puzzle(&args.read, &FORMULA, talk, |job, output| {
         job.must_be_alone("a formula")?;
         let encoding = formula(job.puzzle, args)?;
         if let Some(path) = &args.dimacs {
-            let mut file = Output::open(Some(path))?;
+            let mut file = Output::open(Some(path), &FORMULA, &Inputs::of(&args.read))?;
             write(&encoding, args.names, &mut file)?;
             file.finish()?;
         } else if !args.read.json {

@@ -8,6 +8,7 @@ use crate::json::{self, SCHEMA};
 use crate::output::Output;
 use crate::progress::Progress;
 use crate::report::{Talk, UserError};
+use crate::target::Writes;
 use crate::{interrupt, solving, verdict};
 use gridwright::tasks::{Row, Step, Trial, Written, compare_encodings};
 use gridwright::{Puzzle, Stats};
@@ -24,7 +25,9 @@ const CSV_HEAD: &str = "file,puzzle,encoding,level,variables,clauses,conflicts,d
 
 /// Compares the encodings of every puzzle.
 pub(crate) fn run(args: &EncodingsCommand, talk: &Talk) -> Result<Exit, CommandError> {
-    each_puzzle(&args.read, talk, |job, output| {
+    let table = Writes::text("a table");
+    let writes = if args.csv { table.with_endings(&["csv"]) } else { table };
+    each_puzzle(&args.read, &writes, talk, |job, output| {
         let trials = trials(job.puzzle, &args.sat.formula)?;
         begin(args, job, output)?;
         let mut sizes = Vec::new();

@@ -20,9 +20,10 @@ mod verify_proof;
 use crate::args::{Command, ReadArgs};
 use crate::cost::Cost;
 use crate::exit::{CommandError, Exit};
-use crate::input::{Input, Source};
+use crate::input::{Input, Inputs, Source};
 use crate::output::Output;
 use crate::report::{Talk, UserError};
+use crate::target::{Target, Writes};
 use crate::{interrupt, json};
 use gridwright::{AnyRule, Puzzle};
 
@@ -106,11 +107,12 @@ fn kind(puzzle: &Puzzle) -> String {
 /// Works on every puzzle of every input. A bad input is reported, and the others go on.
 fn each_puzzle(
     args: &ReadArgs,
+    writes: &Writes,
     talk: &Talk,
     mut work: impl FnMut(&Job<'_>, &mut Output) -> Result<Exit, CommandError>,
 ) -> Result<Exit, CommandError> {
     let alone = Source::all(args).len() == 1;
-    each_input(args, talk, |input, output| {
+    each_input(args, writes, talk, |input, output| {
         let mut worst = Exit::Found;
         for (number, puzzle) in &input.puzzles {
             let label = match (input.puzzles.len() > 1, alone) {
@@ -131,10 +133,12 @@ fn each_puzzle(
 /// Works on every input and returns the worst exit code.
 fn each_input(
     args: &ReadArgs,
+    writes: &Writes,
     talk: &Talk,
     mut work: impl FnMut(&Input, &mut Output) -> Result<Exit, CommandError>,
 ) -> Result<Exit, CommandError> {
-    let mut output = Output::open(args.output_file.as_deref())?;
+    let writes = writes.or_json(args.json);
+    let mut output = Output::open(args.output_file.as_deref(), &writes, &Inputs::of(args))?;
     let mut worst = Exit::Found;
     let mut any_good = false;
     for source in Source::all(args) {
@@ -159,8 +163,9 @@ fn each_input(
             break;
         }
     }
-    // An output file from before survives if there is nothing to put in its place.
-    if any_good || output.has_begun() {
+    // An output file from before survives if there is nothing to put in its place, and no picture is empty.
+    let may_be_empty = !matches!(output.target(), Target::Picture(_));
+    if any_good && may_be_empty || output.has_begun() {
         output.finish()?;
     }
     Ok(worst)
