@@ -4,6 +4,7 @@
 
 use crate::args::ReadArgs;
 use crate::report::{Talk, UserError, plain};
+use ask::WarningRecord;
 use flate2::read::MultiGzDecoder;
 use gridwright::Puzzle;
 use gridwright::formats::{self, Diagnostic, Format};
@@ -97,6 +98,8 @@ pub(crate) struct Input {
     pub(crate) puzzles: Vec<(usize, Puzzle)>,
     /// Whether the source holds more than one.
     pub(crate) several: bool,
+    /// What is odd about the text.
+    pub(crate) warnings: Vec<WarningRecord>,
 }
 
 impl Source<'_> {
@@ -173,6 +176,7 @@ impl Source<'_> {
         for diagnostic in &reading.warnings {
             talk.warn(&UserError::at(&name, &text, diagnostic));
         }
+        let warnings = reading.warnings.iter().map(|warning| WarningRecord::at(&text, warning)).collect();
         let several = reading.puzzles.len() > 1;
         let numbered = (1_usize..).zip(reading.puzzles);
         let puzzles = match args.select {
@@ -180,7 +184,7 @@ impl Source<'_> {
             Some(number) => vec![choose(&name, numbered.collect(), number)?],
         };
         let path = if let Source::File(path) = self { Some(path.to_path_buf()) } else { None };
-        Ok(Input { name, path, format, puzzles, several })
+        Ok(Input { name, path, format, puzzles, several, warnings })
     }
 }
 

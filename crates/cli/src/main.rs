@@ -5,9 +5,7 @@
 //! no error.
 
 mod args;
-mod checks;
 mod commands;
-mod cost;
 mod exit;
 mod external;
 mod input;
@@ -17,12 +15,12 @@ mod output;
 mod picture;
 mod progress;
 mod proof;
-#[cfg(test)]
-mod readme;
 mod report;
 mod snippet;
 mod solution;
 mod solving;
+#[cfg(test)]
+mod tables;
 mod target;
 mod text;
 mod verdict;

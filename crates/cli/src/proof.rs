@@ -9,10 +9,10 @@ use crate::output::Output;
 use crate::progress::Progress;
 use crate::report::{Talk, UserError};
 use crate::target::Writes;
+use ask::ProofRecord;
 use gridwright::cnf::dimacs;
 use gridwright::tasks::{Certificate, CertifyError, Claim};
 use gridwright::{Options, Puzzle, Reason, Verdict};
-use serde::Serialize;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -27,14 +27,6 @@ pub(crate) enum Proof {
     Several,
     /// There is none.
     Stopped(Reason),
-}
-
-/// A proof in JSON.
-#[derive(Clone, Debug, Serialize)]
-pub(crate) struct ProofRecord {
-    claim: &'static str,
-    proof: String,
-    formula: String,
 }
 
 impl Proof {

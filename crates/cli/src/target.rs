@@ -20,6 +20,9 @@ pub(crate) enum Target {
     Puzzle(&'static Format),
 }
 
+/// What `--json` writes.
+const JSON: &str = "JSON";
+
 /// What a command can write.
 #[derive(Clone, Copy)]
 pub(crate) struct Writes {
@@ -43,7 +46,7 @@ impl Writes {
 
     /// Objects for programs if there are to be any, or else what is named here.
     pub(crate) fn or_json(self, json: bool) -> Writes {
-        let objects = Writes { endings: &["json", "jsonl", "ndjson"], ..Writes::text("JSON") };
+        let objects = Writes { endings: &["json", "jsonl", "ndjson"], ..Writes::text(JSON) };
         if json { objects } else { self }
     }
 
@@ -78,18 +81,23 @@ impl Writes {
                 UserError::new(format!("{name}: {picture} is asked for, but the name ends in .{ending}"));
             return error.help(format!("name it .{picture}"));
         }
-        let mut able = vec![match endings {
-            [] => "text (.txt)".to_string(),
-            _ => format!("text ({})", dotted(endings)),
+        let mut able = vec![if what == JSON {
+            format!("{} for JSON", dotted(endings))
+        } else {
+            format!("{} for text", dotted(&[&["txt"], endings].concat()))
         }];
-        if puzzles {
-            able.push("a file format by its ending (`gridwright formats` lists them)".to_string());
-        }
         if pictures && asked.is_none() {
-            able.push(format!("a picture ({})", dotted(&Picture::ALL.map(Picture::ending))));
+            able.push(format!("{} for a picture", dotted(&Picture::ALL.map(Picture::ending))));
         }
+        if puzzles {
+            able.push("as `gridwright formats` lists them for a file format".to_string());
+        }
+        let render = match meaning(ending) {
+            Meaning::Picture(_) if puzzles && !pictures => "; `gridwright render` draws pictures",
+            _ => "",
+        };
         UserError::new(format!("{name}: {what} cannot be written as .{ending}"))
-            .help(format!("what can be written: {}; with .gz after it, compressed", able.join(", ")))
+            .help(format!("name it {}; .gz at the end compresses it{render}", able.join(", or ")))
     }
 }
 

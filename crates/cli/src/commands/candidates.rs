@@ -2,13 +2,13 @@
 
 use super::each_puzzle;
 use crate::args::CandidatesCommand;
-use crate::cost::Cost;
 use crate::exit::{CommandError, Exit};
-use crate::json::{self, AnswerRecord, Record};
+use crate::json;
 use crate::progress::Progress;
 use crate::report::Talk;
 use crate::target::Writes;
 use crate::{solving, text};
+use ask::{AnswerRecord, Cost, Record};
 use gridwright::Status;
 use gridwright::tasks::Possible;
 
@@ -24,9 +24,9 @@ pub(crate) fn run(args: &CandidatesCommand, talk: &Talk) -> Result<Exit, Command
         if args.read.json {
             let answer = AnswerRecord::word(status.name(), possible.stopped.is_none());
             let record = Record {
-                candidates: Some(json::candidate_rows(&possible.open)),
+                candidates: Some(ask::candidate_rows(&possible.open)),
                 stats: Some(cost.record()),
-                ..Record::new(job, answer)
+                ..job.record(answer)
             };
             json::print(&record, output)?;
         } else if status != Status::None {

@@ -2,17 +2,16 @@
 
 use super::{Job, each_puzzle};
 use crate::args::CheckCommand;
-use crate::checks::{Check, checks};
-use crate::cost::Cost;
 use crate::exit::{CommandError, Exit};
 use crate::input::{self, Inputs};
-use crate::json::{self, AnswerRecord, Record};
+use crate::json;
 use crate::output::Output;
 use crate::progress::Progress;
 use crate::proof::Proof;
 use crate::report::Talk;
 use crate::target::Writes;
 use crate::{solving, verdict};
+use ask::{AnswerRecord, Check, Cost, Record, checks};
 use gridwright::tasks::{Conflict, Logic};
 use gridwright::{Filling, Solution, Status, Verdict, render};
 
@@ -83,10 +82,10 @@ fn draw(talk: &Talk, job: &Job<'_>, output: &mut Output, verdict: &Verdict) -> R
 
 fn record<'a>(job: &Job<'a>, verdict: &Verdict, conflict: Option<&Conflict>, cost: &Cost) -> Record<'a> {
     Record {
-        solutions: Some(verdict.solutions.iter().map(|solution| json::rows(solution)).collect()),
+        solutions: Some(verdict.solutions.iter().map(|solution| ask::rows(solution)).collect()),
         conflict: conflict.map(|conflict| verdict::conflict(job.puzzle, conflict)),
         stats: Some(cost.record()),
-        ..Record::new(job, verdict.into())
+        ..job.record(verdict.into())
     }
 }
 
@@ -107,13 +106,13 @@ fn check_solution(
     output: &mut Output,
     filling: &Filling,
 ) -> Result<Exit, CommandError> {
-    let checks = checks(job.puzzle, job.input.format.name, filling);
+    let checks = checks(job.puzzle, job.input.format, filling);
     let broken = job.puzzle.verify(filling.clone()).err().map_or(Vec::new(), |violation| violation.0);
     if args.read.json {
         let answer = AnswerRecord::word(if broken.is_empty() { "valid" } else { "invalid" }, true);
         let checks = Some(checks.iter().map(Check::record).collect());
         let conflict = Some(verdict::sentences(job.puzzle, &broken)).filter(|rules| !rules.is_empty());
-        json::print(&Record { checks, conflict, ..Record::new(job, answer) }, output)?;
+        json::print(&Record { checks, conflict, ..job.record(answer) }, output)?;
     } else {
         for check in &checks {
             output.write(&format!("{}{}\n", job.label, check.line()))?;

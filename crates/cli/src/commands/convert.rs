@@ -7,6 +7,7 @@ use crate::input::Input;
 use crate::json;
 use crate::report::{Talk, UserError};
 use crate::target::{Target, Writes, is_txt};
+use ask::{SCHEMA, WarningRecord};
 use gridwright::formats::{self, Format, WriteError};
 use serde::Serialize;
 
@@ -17,6 +18,8 @@ struct Converted<'a> {
     format: &'a str,
     to: &'a str,
     text: &'a str,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    warnings: Vec<WarningRecord>,
 }
 
 /// Writes every input in the other format; an input that it cannot express is an error.
@@ -24,14 +27,15 @@ pub(crate) fn run(args: &ConvertCommand, talk: &Talk) -> Result<Exit, CommandErr
     let writes = Writes { puzzles: true, asked: args.to.map(Target::Puzzle), ..Writes::text("a puzzle") };
     let to = format(args, &writes)?;
     each_input(&args.read, &writes, talk, |input, output| {
-        let text = write(input, to, args, talk)?;
+        let (text, lost) = write(input, to, args, talk)?;
         if args.read.json {
             let record = Converted {
-                schema: 1,
+                schema: SCHEMA,
                 file: &input.name,
                 format: input.format.name,
                 to: to.name,
                 text: &text,
+                warnings: input.warnings.iter().cloned().chain(lost).collect(),
             };
             json::print(&record, output)?;
         } else {
@@ -56,8 +60,8 @@ fn write(
     to: &'static Format,
     args: &ConvertCommand,
     talk: &Talk,
-) -> Result<String, UserError> {
-    let mut texts = Vec::new();
+) -> Result<(String, Vec<WarningRecord>), UserError> {
+    let (mut texts, mut warnings) = (Vec::new(), Vec::new());
     for (number, puzzle) in &input.puzzles {
         let which =
             if input.several { format!("{}, puzzle {number}", input.name) } else { input.name.clone() };
@@ -65,7 +69,9 @@ fn write(
         let text = if args.lossy {
             let (text, lost) = formats::write_lossily(to, puzzle).map_err(unsupported)?;
             for rule in lost {
-                talk.warn(&UserError::new(format!("{which}: left out: {rule}")));
+                let message = format!("{which}: left out: {rule}");
+                talk.warn(&UserError::new(&message));
+                warnings.push(WarningRecord::new(message));
             }
             text
         } else {
@@ -80,7 +86,7 @@ fn write(
         let message = format!("{} holds {count} puzzles, but the format {} only one", input.name, to.name);
         return Err(UserError::new(message).help("choose one with --select N"));
     }
-    Ok(text)
+    Ok((text, warnings))
 }
 
 /// A text as it is, packed, or as a link.

@@ -2,14 +2,14 @@
 
 use super::{Job, each_puzzle};
 use crate::args::{DecodeCommand, ReadArgs};
-use crate::checks::{Check, checks};
 use crate::exit::{CommandError, Exit};
 use crate::input::{Inputs, Source};
-use crate::json::{self, AnswerRecord, Record};
+use crate::json;
 use crate::output::Output;
 use crate::report::{Talk, UserError};
 use crate::solution::{self, Look, SOLUTION};
 use crate::solving;
+use ask::{AnswerRecord, Check, Record, checks};
 use gridwright::cnf::dimacs;
 use gridwright::engine::encoding::{self, Encoding};
 use gridwright::{Options, Solution, Status};
@@ -81,12 +81,12 @@ fn show(
     status: Status,
     solution: Option<&Solution>,
 ) -> Result<Exit, CommandError> {
-    let checks = solution.map_or(Vec::new(), |found| checks(job.puzzle, job.input.format.name, found));
+    let checks = solution.map_or(Vec::new(), |found| checks(job.puzzle, job.input.format, found));
     if args.read.json {
         let record = Record {
-            solutions: Some(solution.iter().map(|solution| json::rows(solution)).collect()),
+            solutions: Some(solution.iter().map(|solution| ask::rows(solution)).collect()),
             checks: Some(checks.iter().map(Check::record).collect()),
-            ..Record::new(job, AnswerRecord::word(status.name(), status == Status::None))
+            ..job.record(AnswerRecord::word(status.name(), status == Status::None))
         };
         json::print(&record, output)?;
     } else if let Some(solution) = solution {

@@ -4,11 +4,12 @@ use super::{Job, each_puzzle};
 use crate::args::EncodeCommand;
 use crate::exit::{CommandError, Exit};
 use crate::input::Inputs;
-use crate::json::{self, SCHEMA};
+use crate::json;
 use crate::output::Output;
 use crate::report::{Talk, UserError};
 use crate::target::Writes;
 use crate::{solving, text};
+use ask::{SCHEMA, WarningRecord};
 use gridwright::engine::encoding::{self, Encoding};
 use gridwright::{Options, Puzzle, cnf};
 use serde::Serialize;
@@ -36,6 +37,8 @@ struct Sizes<'a> {
     clauses: u64,
     literals: u64,
     rules: &'a [Share],
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    warnings: &'a [WarningRecord],
 }
 
 /// Writes the formula of one puzzle.
@@ -112,6 +115,7 @@ fn sizes<'a>(job: &Job<'a>, encoding: &Encoding, rules: &'a [Share]) -> Sizes<'a
         clauses: encoding.cnf.len() as u64,
         literals: encoding.cnf.literals() as u64,
         rules,
+        warnings: &job.input.warnings,
     }
 }
 

@@ -2,14 +2,14 @@
 
 use super::{Job, each_puzzle};
 use crate::args::{EncodingsCommand, FormulaArgs, SatArgs};
-use crate::cost::milliseconds;
 use crate::exit::{CommandError, Exit};
-use crate::json::{self, SCHEMA};
+use crate::json;
 use crate::output::Output;
 use crate::progress::Progress;
 use crate::report::{Talk, UserError};
 use crate::target::Writes;
 use crate::{interrupt, solving, verdict};
+use ask::{SCHEMA, WarningRecord, milliseconds};
 use gridwright::tasks::{Row, Step, Trial, Written, compare_encodings};
 use gridwright::{Puzzle, Stats};
 use serde::Serialize;
@@ -141,6 +141,8 @@ struct Line<'a> {
     status: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
     reason: Option<String>,
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    warnings: &'a [WarningRecord],
     /// What people read of status and reason.
     #[serde(skip)]
     verdict: String,
@@ -173,6 +175,7 @@ impl<'a> Line<'a> {
             status,
             reason,
             verdict,
+            warnings: &job.input.warnings,
         }
     }
 

@@ -3,13 +3,14 @@
 use crate::args::{GenerateCommand, GenerateOutput, NONOGRAM};
 use crate::exit::{CommandError, Exit};
 use crate::input::Inputs;
-use crate::json::{self, SCHEMA};
+use crate::json;
 use crate::output::{Output, numbered};
 use crate::picture::Picture;
 use crate::progress::Progress;
 use crate::report::{Talk, UserError};
 use crate::target::{Target, Writes};
 use crate::{interrupt, text};
+use ask::SCHEMA;
 use gridwright::cnf::Limits;
 use gridwright::formats::{self, Format};
 use gridwright::tasks::generate::{
@@ -52,11 +53,11 @@ pub(crate) fn run(args: &GenerateCommand, talk: &Talk) -> Result<Exit, CommandEr
         cancel: Some(interrupt::switch().clone()),
         ..Limits::none()
     };
+    let mut press = Press::new(args, seed, talk)?;
     talk.say(format!("seed {seed}"));
     let cores = || std::thread::available_parallelism().map_or(1, usize::from);
     let threads = args.threads.map_or_else(cores, usize::from);
     let progress = Progress::counting(talk, args.count);
-    let mut press = Press::new(args, seed, talk)?;
     let mut failed = None;
     let many = Many { count: args.count, threads };
     let done = generate_many(&*maker, many, &limits, |number, made| {
@@ -183,7 +184,7 @@ impl<'a> Press<'a> {
         }
         let written = String::from_utf8(written).expect("what is no picture is text");
         if self.args.output.json {
-            let solution = self.args.output.with_solution.then(|| json::rows(made.solution.filling()));
+            let solution = self.args.output.with_solution.then(|| ask::rows(made.solution.filling()));
             let level = made.level.map(gridwright::tasks::Level::name);
             let record = Made {
                 schema: SCHEMA,

@@ -18,13 +18,13 @@ mod solve;
 mod verify_proof;
 
 use crate::args::{Command, ReadArgs};
-use crate::cost::Cost;
 use crate::exit::{CommandError, Exit};
 use crate::input::{Input, Inputs, Source};
 use crate::output::Output;
 use crate::report::{Talk, UserError};
 use crate::target::{Target, Writes};
 use crate::{interrupt, json};
+use ask::{AnswerRecord, Cost, Origin, Record};
 use gridwright::{AnyRule, Puzzle};
 
 /// Does what the command line asks.
@@ -63,7 +63,7 @@ pub(crate) struct Job<'a> {
     pub(crate) label: String,
 }
 
-impl Job<'_> {
+impl<'a> Job<'a> {
     /// Says a sentence about this puzzle.
     pub(crate) fn say(&self, talk: &Talk, sentence: &str) {
         talk.say(format!("{}{sentence}", self.label));
@@ -73,6 +73,14 @@ impl Job<'_> {
     pub(crate) fn say_cost(&self, talk: &Talk, cost: &Cost) {
         self.say(talk, &format!("type: {}", kind(self.puzzle)));
         self.say(talk, &cost.sentence());
+    }
+
+    /// What is known about this puzzle, for programs.
+    pub(crate) fn record(&self, answer: AnswerRecord) -> Record<'a> {
+        let Input { name, format, several, warnings, .. } = self.input;
+        let puzzle = several.then_some(self.number);
+        let origin = Origin { file: name, puzzle, format: format.name, warnings };
+        Record::new(&origin, self.puzzle, answer)
     }
 
     /// Fails if there are other puzzles, for what can only be about one.

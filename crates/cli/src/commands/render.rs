@@ -3,13 +3,14 @@
 use super::{Job, each_puzzle};
 use crate::args::RenderCommand;
 use crate::exit::{CommandError, Exit};
-use crate::json::{self, SCHEMA};
+use crate::json;
 use crate::output::Output;
 use crate::picture::Picture;
 use crate::progress::Progress;
 use crate::report::{Talk, UserError};
 use crate::target::{Target, Writes};
 use crate::{solving, verdict};
+use ask::{SCHEMA, WarningRecord};
 use gridwright::render;
 use serde::Serialize;
 
@@ -19,6 +20,8 @@ struct Rendered<'a> {
     file: &'a str,
     to: &'static str,
     text: &'a str,
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    warnings: &'a [WarningRecord],
 }
 
 /// Draws every puzzle. Pictures are drawn one at a time.
@@ -69,7 +72,8 @@ fn put_text(
     output: &mut Output,
 ) -> Result<(), CommandError> {
     if json {
-        json::print(&Rendered { schema: SCHEMA, file: &job.input.name, to, text }, output)
+        let (file, warnings) = (&job.input.name, &job.input.warnings);
+        json::print(&Rendered { schema: SCHEMA, file, to, text, warnings }, output)
     } else {
         output.write_block(text)
     }

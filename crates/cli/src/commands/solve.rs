@@ -2,12 +2,10 @@
 
 use super::{Job, each_puzzle};
 use crate::args::SolveCommand;
-use crate::checks::{Check, checks};
-use crate::cost::{self, Cost};
 use crate::exit::{CommandError, Exit};
 use crate::external::Program;
 use crate::input::Inputs;
-use crate::json::{self, Record, ValueRecord};
+use crate::json;
 use crate::output::Output;
 use crate::progress::Progress;
 use crate::proof::Proof;
@@ -15,6 +13,7 @@ use crate::report::{Talk, UserError};
 use crate::solution::{self, Look, SOLUTION};
 use crate::target::{Target, Writes};
 use crate::{solving, text, verdict};
+use ask::{Check, Cost, Record, ValueRecord, checks};
 use gridwright::{Options, Puzzle, Scan, Solution, Value, Verdict};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
@@ -218,11 +217,11 @@ impl<'a> Work<'a> {
     /// Everything that is known, for programs.
     fn record(&self, verdict: &Verdict, cost: &Cost) -> Record<'a> {
         Record {
-            solutions: Some(verdict.solutions.iter().map(|solution| json::rows(solution)).collect()),
+            solutions: Some(verdict.solutions.iter().map(|solution| ask::rows(solution)).collect()),
             checks: Some(self.checks(verdict).iter().map(Check::record).collect()),
             reference: self.reference().map(|broken| if broken.is_empty() { "match" } else { "differs" }),
             stats: Some(cost.record()),
-            ..Record::new(self.job, verdict.into())
+            ..self.job.record(verdict.into())
         }
     }
 
@@ -249,7 +248,7 @@ impl<'a> Work<'a> {
 
     fn checks(&self, verdict: &Verdict) -> Vec<Check> {
         let first = verdict.solutions.first();
-        first.map_or(Vec::new(), |first| checks(self.job.puzzle, self.job.input.format.name, first))
+        first.map_or(Vec::new(), |first| checks(self.job.puzzle, self.job.input.format, first))
     }
 
     /// The rules that the reference solution breaks, if there is a reference: it is judged by the rules, not
@@ -287,7 +286,7 @@ fn add(total: &mut Verdict, part: Verdict) {
     total.count += part.count;
     total.complete &= part.complete;
     total.stopped = total.stopped.or(part.stopped);
-    cost::add(&mut total.stats, &part.stats);
+    ask::add_stats(&mut total.stats, &part.stats);
 }
 
 /// Numbers the solution files of an input: `A_1.solution`, `A_2.solution` ... over all its puzzles.

@@ -3,12 +3,13 @@
 use crate::args::VerifyProofCommand;
 use crate::exit::{CommandError, Exit};
 use crate::input::{self, Source};
-use crate::json::{self, ErrorDetail, SCHEMA};
+use crate::json;
 use crate::output::Output;
 use crate::progress::Progress;
 use crate::report::{Talk, UserError, plain};
 use crate::target::Target;
 use crate::{interrupt, text};
+use ask::{ErrorDetail, SCHEMA};
 use gridwright::cnf::proof::{self, Checked, ProofError};
 use gridwright::cnf::{Cnf, Limits, dimacs};
 use serde::Serialize;
@@ -49,7 +50,7 @@ pub(crate) fn run(args: &VerifyProofCommand, talk: &Talk) -> Result<Exit, Comman
             lemmas: checked.map(|checked| checked.lemmas),
             rat: checked.map(|checked| checked.rat),
             deletions: checked.map(|checked| checked.deletions),
-            error: result.as_ref().err().map(ErrorDetail::new),
+            error: result.as_ref().err().map(json::detail),
         };
         json::print(&report, &mut output)?;
     } else if let Ok((cnf, checked)) = &result {

@@ -5,6 +5,7 @@ use flate2::read::MultiGzDecoder;
 use std::fs;
 use std::io::Read;
 use std::path::Path;
+use std::process::{Child, Command, Stdio};
 
 fn bytes(folder: &Path, name: &str) -> Vec<u8> {
     fs::read(folder.join(name)).unwrap_or_else(|error| panic!("{name}: {error}"))
@@ -135,11 +136,84 @@ fn a_solution_that_is_asked_for_is_written_or_refused_by_name() {
     let run = |more: &[&str]| run_in(folder.path(), &[&generate[..], more].concat());
     assert_eq!(run(&["-o", "a.txt"]).0, 0);
     assert!(String::from_utf8_lossy(&bytes(folder.path(), "a.txt")).contains("SOLUTION"));
-    for more in [&["--to", "line"][..], &["-o", "b.sdm"]] {
+    for more in [&["--to", "line"][..], &["-o", "b.line"]] {
         let (code, out, said) = run(more);
         assert!(code == 2 && out.is_empty() && said.contains("has no place for the solution"), "{said}");
     }
     let (_, out, _) = run(&["--to", "line", "--json"]);
     assert!(out.contains("\"solution\":[["), "{out}");
     assert_eq!(names(folder.path()), ["a.txt"]);
+}
+
+/// A command at work in a folder, with nothing yet on its standard input.
+#[cfg(unix)]
+fn start(folder: &Path, arguments: &[&str]) -> Child {
+    Command::new(env!("CARGO_BIN_EXE_gridwright"))
+        .current_dir(folder)
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("it runs")
+}
+
+/// Waits until something is so, or the command has ended.
+#[cfg(unix)]
+fn wait_until(child: &mut Child, is_so: impl Fn() -> bool) {
+    while !is_so() {
+        assert!(child.try_wait().expect("it is our child").is_none(), "it ended early");
+        std::thread::yield_now();
+    }
+}
+
+#[cfg(unix)]
+fn terminate(mut child: Child) -> Option<i32> {
+    // As long as this lives, nothing ends by itself.
+    let _input = child.stdin.take();
+    assert!(
+        Command::new("kill").args(["-TERM", &child.id().to_string()]).status().expect("kill runs").success()
+    );
+    child.wait().expect("it ends").code()
+}
+
+#[cfg(unix)]
+#[test]
+fn a_request_to_terminate_leaves_no_file_behind() {
+    let temporary = |folder: &Path| names(folder).iter().any(|name| name.starts_with(".gridwright-"));
+    let endless =
+        ["generate", "--type", "standard", "--count", "1000000000", "--to", "line", "-o", "made.txt"];
+    let waiting = ["convert", "--to", "json", "-o", "p.json"];
+    for (arguments, code, left) in [(&endless[..], 4, &["made.txt"][..]), (&waiting, 130, &[])] {
+        let folder = folder(&[]);
+        let mut child = start(folder.path(), arguments);
+        wait_until(&mut child, || temporary(folder.path()));
+        assert_eq!(terminate(child), Some(code), "{arguments:?}");
+        assert_eq!(names(folder.path()), left);
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_request_to_terminate_ends_the_external_solver_as_well() {
+    // The solver is started by a script, as many are.
+    let script = "echo $$ > script\nsleep 1000 &\necho $! > solver\nwait\n";
+    let folder = folder(&[("slow", script), ("p.txt", ONE)]);
+    let solve = ["solve", "p.txt", "-o", "a.txt", "--solver", "sh", "--solver-arg", "slow"];
+    let mut child = start(folder.path(), &solve);
+    let id = |name: &str| fs::read_to_string(folder.path().join(name)).unwrap_or_default();
+    wait_until(&mut child, || id("solver").ends_with('\n'));
+    assert_eq!(terminate(child), Some(4));
+    for name in ["script", "solver"] {
+        // What was killed needs a moment to go.
+        assert!((0..500).any(|_| !runs(id(name).trim())), "the {name} still runs");
+    }
+    assert!(names(folder.path()).iter().all(|name| !name.starts_with(".gridwright-")));
+}
+
+/// Whether a process runs. One that has ended may still wait for its parent to take notice.
+#[cfg(unix)]
+fn runs(id: &str) -> bool {
+    let state = Command::new("ps").args(["-o", "stat=", "-p", id]).output().expect("ps runs").stdout;
+    !state.is_empty() && !state.starts_with(b"Z")
 }

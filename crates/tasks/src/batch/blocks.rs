@@ -1,11 +1,11 @@
 //! Answers by the chunk, on this thread or on several, in order.
 //!
-//! With several threads, one reads chunks and hands each to whichever worker is free, together with a place
-//! for its answer; the places wait in a queue in the order of the input. The queue is short: who reads is
-//! never more than a few chunks ahead of who takes the answers, and memory stays constant.
+//! With several threads, one reads chunks and hands each to whichever worker is free, together with a place for its
+//! answer; the places wait in a queue in the order of the input. The queue is short: the reader is never more than
+//! a few chunks ahead of whoever takes the answers, so memory stays constant.
 
 use super::Batch;
-use super::answer::{Answer, Tally};
+use super::answer::{Answer, LineWarning, Tally};
 use super::chunks::{Chunk, Chunks, Input, Pool};
 use super::worker::Worker;
 use cnf::Cancel;
@@ -29,6 +29,8 @@ pub struct Block<T> {
     pub shown: Vec<T>,
     /// How many there are of each kind.
     pub tally: Tally,
+    /// What was odd about which line.
+    pub warnings: Vec<(u64, LineWarning)>,
     /// How many bytes of the input are done with, from its very beginning.
     pub end: u64,
     /// The number of the line that begins there.

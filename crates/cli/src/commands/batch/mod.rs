@@ -2,7 +2,6 @@
 
 mod journal;
 mod pace;
-mod record;
 mod sink;
 mod source;
 
@@ -14,8 +13,9 @@ use crate::progress::Progress;
 use crate::report::{Talk, UserError};
 use crate::target::{self, Writes};
 use crate::{interrupt, solving, text};
+use ask::LineResult;
 use gridwright::Batch;
-use gridwright::batch::{Answer, Tally};
+use gridwright::batch::{Answer, LineWarning, Tally};
 use journal::{Position, Run, State};
 use pace::Pace;
 use sink::{Kept, Sink};
@@ -56,6 +56,7 @@ pub(crate) fn run(args: &BatchCommand, talk: &Talk) -> Result<Exit, CommandError
     let progress = Progress::watching(talk, move |time| watched.line(time));
 
     let mut position = position;
+    let mut warnings = Warnings::default();
     let mut blocks = batch.par_blocks(input, show(args, &name));
     while let Some(block) = blocks.next() {
         let block = block.map_err(|error| source::cannot_read(&name, &error))?;
@@ -64,11 +65,44 @@ pub(crate) fn run(args: &BatchCommand, talk: &Talk) -> Result<Exit, CommandError
         position.written += block.shown.len() as u64;
         position.tally += block.tally;
         sink.write(&block.shown, &position)?;
+        warnings.add(&block.warnings);
         pace.done(block.tally.total(), block.end);
         blocks.recycle(block);
     }
     drop(progress);
+    warnings.say(talk);
     end_of_run(sink, &position, end, talk)
+}
+
+/// What is odd about lines: the first few, and how many more there are.
+#[derive(Default)]
+struct Warnings {
+    first: Vec<String>,
+    more: u64,
+}
+
+impl Warnings {
+    /// How many are shown.
+    const SHOWN: usize = 10;
+
+    fn add(&mut self, warnings: &[(u64, LineWarning)]) {
+        for (line, warning) in warnings {
+            if self.first.len() < Warnings::SHOWN {
+                self.first.push(warning.sentence(*line));
+            } else {
+                self.more += 1;
+            }
+        }
+    }
+
+    fn say(&self, talk: &Talk) {
+        for sentence in &self.first {
+            talk.warn(&UserError::new(sentence));
+        }
+        if self.more > 0 {
+            talk.warn(&UserError::new(format!("and {}", text::count(self.more, "more warning"))));
+        }
+    }
 }
 
 fn end_of_run(sink: Sink, position: &Position, end: Option<u64>, talk: &Talk) -> Result<Exit, CommandError> {
@@ -107,7 +141,11 @@ fn batch(args: &BatchCommand, source: &Source) -> Batch {
 fn show(args: &BatchCommand, name: &str) -> Show {
     let name = name.to_string();
     match args.json {
-        true => Box::new(move |answer, text| record::write(&name, &answer, text)),
+        true => Box::new(move |answer, text| {
+            let written = serde_json::to_writer(&mut *text, &LineResult::new(&name, &answer));
+            written.expect("records have nothing that JSON cannot express");
+            text.push(b'\n');
+        }),
         false => Box::new(|answer, text| {
             answer.write(text);
             text.push(b'\n');
@@ -132,7 +170,7 @@ fn open_sink(args: &BatchCommand, source: &mut Source) -> Result<(Sink, State), 
     writes.target(Some(output))?;
     if target::is_packed(output) {
         return Err(UserError::new("--resume cannot continue a compressed file")
-            .help("leave .gz away")
+            .help("leave .gz out of its name")
             .into());
     }
     let run = identity(args, &name, output, &mut file)?;
