@@ -19,12 +19,14 @@
 
 mod check;
 mod cost;
+mod kind;
 mod line;
 mod record;
 pub mod verdict;
 
 pub use check::{Check, CheckRecord, checks};
 pub use cost::{Cost, CostRecord, add_stats, counted, milliseconds};
+pub use kind::kind;
 pub use line::{LineErrorRecord, LineRecord, LineResult};
 pub use record::{
     AnswerRecord, ErrorDetail, ErrorRecord, Origin, ProofRecord, Record, ShapeRecord, ValueRecord,

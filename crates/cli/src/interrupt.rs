@@ -3,8 +3,10 @@
 //! ends, no half-written file stays.
 
 use gridwright::Cancel;
+use std::io;
 use std::path::PathBuf;
 use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
+use tempfile::NamedTempFile;
 
 /// The exit code of a program that Ctrl-C ended, as shells expect it.
 const ENDED_BY_INTERRUPT: i32 = 130;
@@ -29,11 +31,16 @@ pub(crate) fn pressed() -> bool {
 pub(crate) struct Unfinished(PathBuf);
 
 impl Unfinished {
-    /// Remembers the file.
-    pub(crate) fn new(path: PathBuf) -> Unfinished {
+    /// Creates a file and remembers it. The program is not ended in between.
+    pub(crate) fn create(
+        create: impl FnOnce() -> io::Result<NamedTempFile>,
+    ) -> io::Result<(NamedTempFile, Unfinished)> {
         listen();
-        unfinished().push(path.clone());
-        Unfinished(path)
+        let mut files = unfinished();
+        let file = create()?;
+        let path = file.path().to_path_buf();
+        files.push(path.clone());
+        Ok((file, Unfinished(path)))
     }
 }
 
@@ -42,6 +49,25 @@ impl Drop for Unfinished {
         unfinished().retain(|path| *path != self.0);
     }
 }
+
+/// What was started to outlive its terminal, as by `nohup`, goes on without it: the signal that says so is kept from
+/// the handler. To be called before there are threads.
+#[cfg(unix)]
+pub(crate) fn keep_hangups_ignored() {
+    use nix::sys::signal::{SigSet, Signal};
+    // The system tells a program which signals it was started to ignore in a file, if at all.
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let ignored = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
+    let ignored = ignored.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok()).unwrap_or(0);
+    if ignored >> (Signal::SIGHUP as u64 - 1) & 1 == 1 {
+        let mut hangup = SigSet::empty();
+        hangup.add(Signal::SIGHUP);
+        let _ = hangup.thread_block();
+    }
+}
+
+#[cfg(not(unix))]
+pub(crate) fn keep_hangups_ignored() {}
 
 fn unfinished() -> MutexGuard<'static, Vec<PathBuf>> {
     UNFINISHED.lock().unwrap_or_else(PoisonError::into_inner)

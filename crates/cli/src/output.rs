@@ -36,7 +36,7 @@ enum Sink {
 impl Output {
     /// Standard output, or a file that can hold what is written and is not among the inputs.
     pub(crate) fn open(path: Option<&Path>, writes: &Writes, inputs: &Inputs) -> Result<Output, UserError> {
-        let path = path.filter(|path| path.to_str() != Some("-"));
+        let path = path.filter(|path| !is_stdout(path));
         let target = writes.target(path)?;
         let Some(path) = path else { return Ok(Output::stdout(target)) };
         inputs.spare(path)?;
@@ -159,6 +159,11 @@ impl Write for Sink {
     }
 }
 
+/// Whether a name is one of standard output. Where that is a file, the file must not be replaced: others write to it.
+fn is_stdout(path: &Path) -> bool {
+    ["-", "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"].iter().any(|name| path == Path::new(name))
+}
+
 fn file(path: &Path) -> io::Result<Sink> {
     let sink = plain_file(path)?;
     let packed = |sink| Sink::Packed(Box::new(GzEncoder::new(sink, Compression::default())));
@@ -173,11 +178,10 @@ fn plain_file(path: &Path) -> io::Result<Sink> {
         let device = OpenOptions::new().write(true).open(&path)?;
         return Ok(Sink::Device(BufWriter::new(device)));
     }
-    let temporary = beside(&path)?;
+    let (temporary, unfinished) = Unfinished::create(|| beside(&path))?;
     if let Some(before) = before {
         temporary.as_file().set_permissions(before.permissions())?;
     }
-    let unfinished = Unfinished::new(temporary.path().to_path_buf());
     Ok(Sink::Whole(BufWriter::new(temporary), path, unfinished))
 }
 

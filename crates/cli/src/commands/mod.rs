@@ -25,7 +25,7 @@ use crate::report::{Talk, UserError};
 use crate::target::{Target, Writes};
 use crate::{interrupt, json};
 use ask::{AnswerRecord, Cost, Origin, Record};
-use gridwright::{AnyRule, Puzzle};
+use gridwright::Puzzle;
 
 /// Does what the command line asks.
 pub(crate) fn run(command: &Command, talk: &Talk) -> Result<Exit, CommandError> {
@@ -71,7 +71,7 @@ impl<'a> Job<'a> {
 
     /// Says what kind of puzzle it is and what the answer cost.
     pub(crate) fn say_cost(&self, talk: &Talk, cost: &Cost) {
-        self.say(talk, &format!("type: {}", kind(self.puzzle)));
+        self.say(talk, &format!("type: {}", ask::kind(self.puzzle)));
         self.say(talk, &cost.sentence());
     }
 
@@ -90,25 +90,6 @@ impl<'a> Job<'a> {
         }
         let error = UserError::new(format!("{what} is about one puzzle, but there are several"));
         Err(error.help("name one file, and choose a puzzle in it with --select N"))
-    }
-}
-
-/// The customary name of a puzzle's kind. Nothing depends on it.
-fn kind(puzzle: &Puzzle) -> String {
-    let mut clues: Vec<&str> = Vec::new();
-    for rule in puzzle.rules() {
-        let plain =
-            matches!(rule, AnyRule::Rows(_) | AnyRule::Columns(_) | AnyRule::Boxes(_) | AnyRule::Restrict(_));
-        if !plain && !clues.contains(&rule.name()) {
-            clues.push(rule.name());
-        }
-    }
-    match clues[..] {
-        [] => "standard".to_string(),
-        ["cage"] => "killer".to_string(),
-        ["less"] => "inequality".to_string(),
-        [only] => only.to_string(),
-        _ => format!("mixed ({})", clues.join(", ")),
     }
 }
 

@@ -217,3 +217,46 @@ fn runs(id: &str) -> bool {
     let state = Command::new("ps").args(["-o", "stat=", "-p", id]).output().expect("ps runs").stdout;
     !state.is_empty() && !state.starts_with(b"Z")
 }
+
+#[cfg(unix)]
+#[test]
+fn what_was_started_to_outlive_its_terminal_does() {
+    use std::io::{BufRead, BufReader, Write};
+    let mut child = Command::new("sh")
+        .args(["-c", "trap '' HUP; exec \"$0\" batch --quiet", env!("CARGO_BIN_EXE_gridwright")])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("it runs");
+    let mut input = child.stdin.take().expect("it is piped");
+    let mut output = BufReader::new(child.stdout.take().expect("it is piped"));
+    for _ in 0..2 {
+        writeln!(input, "{ONE}").expect("it reads");
+        let mut answer = String::new();
+        output.read_line(&mut answer).expect("it answers");
+        assert_eq!(answer, "3241412314322314\n");
+        assert!(
+            Command::new("kill")
+                .args(["-HUP", &child.id().to_string()])
+                .status()
+                .expect("kill runs")
+                .success()
+        );
+    }
+    drop(input);
+    assert_eq!(child.wait().expect("it ends").code(), Some(0));
+}
+
+#[cfg(unix)]
+#[test]
+fn standard_output_by_its_name_is_not_replaced() {
+    let folder = folder(&[]);
+    let log = fs::File::create(folder.path().join("log")).expect("a file for the test");
+    for _ in 0..2 {
+        let log = log.try_clone().expect("it is open");
+        let mut command = Command::new(env!("CARGO_BIN_EXE_gridwright"));
+        let solve = ["--quiet", "convert", "--to", "line", "-s", ONE, "-o", "/dev/stdout"];
+        assert!(command.args(solve).stdout(log).status().expect("it runs").success());
+    }
+    assert_eq!(bytes(folder.path(), "log"), format!("{ONE}\n{ONE}\n").as_bytes());
+}
