@@ -11,12 +11,12 @@ mod picture;
 pub(crate) use batch::{BatchCommand, Shard};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum, ValueHint};
-pub(crate) use generate::{GenerateCommand, NONOGRAM};
+pub(crate) use generate::{GenerateCommand, GenerateOutput, NONOGRAM};
 use gridwright::encoder::LineEncoding;
 use gridwright::formats::{self, Format};
 use gridwright::{BackendKind, Choice, SumEncoding};
 pub(crate) use lab::{
-    DecodeCommand, EncodeCommand, EncodingsCommand, Picture, RenderCommand, RulesCommand, VerifyProofCommand,
+    DecodeCommand, EncodeCommand, EncodingsCommand, RenderCommand, RulesCommand, VerifyProofCommand,
 };
 pub(crate) use picture::{NonogramCommand, OutputStyle};
 use std::path::PathBuf;
@@ -335,9 +335,12 @@ pub(crate) struct ReadArgs {
     /// The same as FILE.
     #[arg(short, long = "input-file", alias = "input", value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) input_file: Vec<PathBuf>,
-    /// Write results to this file, whole or not at all.
+    /// Write results to this file, whole or not at all; with .gz at its end, compressed.
     #[arg(short, long = "output-file", alias = "output", value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) output_file: Option<PathBuf>,
+    /// Let the output file replace an input file.
+    #[arg(long)]
+    pub(crate) force: bool,
     /// Read the puzzle from the command line itself.
     #[arg(short, long, value_name = "TEXT")]
     pub(crate) string: Option<String>,

@@ -9,6 +9,8 @@ use gridwright::formats::Diagnostic;
 use std::fmt::Display;
 use std::io::{self, IsTerminal, Write};
 
+const LENIENT: &str = "without them it is another puzzle; --lenient reads that";
+
 /// Something that went wrong, with its place in the input if it has one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct UserError {
@@ -30,9 +32,11 @@ impl UserError {
 
     /// A diagnostic about a text.
     pub(crate) fn at(file: &str, text: &str, diagnostic: &Diagnostic) -> UserError {
+        // What could be read without some rules can be asked for.
+        let lenient = || diagnostic.rest.as_ref().map(|_| LENIENT.to_string());
         UserError {
             message: diagnostic.message.clone(),
-            help: diagnostic.help.clone(),
+            help: diagnostic.help.clone().or_else(lenient),
             place: Some(Box::new(Place::new(file, text, diagnostic))),
             exit: Exit::Bad,
         }

@@ -73,6 +73,9 @@ pub(crate) struct BatchCommand {
         help_heading = "Input and output"
     )]
     pub(crate) output_file: Option<PathBuf>,
+    /// Let the output file replace the input file.
+    #[arg(long, help_heading = "Input and output")]
+    pub(crate) force: bool,
     /// The format of the lines; detected for each if nothing is said.
     #[arg(long, value_name = "FORMAT", value_parser = format_names(), help_heading = "Input and output")]
     pub(crate) from: Option<&'static Format>,

@@ -1,6 +1,7 @@
 //! The commands of the laboratory: formulas, answers, proofs and pictures.
 
 use super::{FormulaArgs, ReadArgs, SatArgs, SolveArgs};
+use crate::picture::Picture;
 use clap::{Args, ValueEnum, ValueHint};
 use std::path::PathBuf;
 
@@ -118,9 +119,9 @@ pub(crate) struct RenderCommand {
     /// Solve the puzzle and draw the solution.
     #[arg(long)]
     pub(crate) solution: bool,
-    /// What to draw; can be left out if the output file's name tells. Text if nothing does.
+    /// What to draw; unless given, what the output file's name says, or else text.
     #[arg(long, value_name = "KIND")]
-    pub(crate) to: Option<Picture>,
+    pub(crate) to: Option<Drawing>,
     #[command(flatten)]
     pub(crate) read: ReadArgs,
     #[command(flatten)]
@@ -129,7 +130,7 @@ pub(crate) struct RenderCommand {
 
 /// What to draw.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Picture {
+pub(crate) enum Drawing {
     /// Lines and characters, for terminals.
     Text,
     /// A picture, for paper and the web.
@@ -138,6 +139,18 @@ pub(crate) enum Picture {
     Png,
     /// The same picture as a page to print.
     Pdf,
+}
+
+impl Drawing {
+    /// The picture, unless it is text.
+    pub(crate) fn picture(self) -> Option<Picture> {
+        match self {
+            Drawing::Text => None,
+            Drawing::Svg => Some(Picture::Svg),
+            Drawing::Png => Some(Picture::Png),
+            Drawing::Pdf => Some(Picture::Pdf),
+        }
+    }
 }
 
 /// `rules`

@@ -47,6 +47,9 @@ pub(crate) struct NonogramCommand {
     /// Write the puzzle to this file, whole or not at all.
     #[arg(short, long = "output-file", alias = "output", value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) output_file: Option<PathBuf>,
+    /// Let the output file replace the picture.
+    #[arg(long)]
+    pub(crate) force: bool,
     /// The format to write; if nothing is said the output file's name tells, or else it is `non`.
     #[arg(long, value_name = "FORMAT", value_parser = format_names())]
     pub(crate) to: Option<&'static Format>,

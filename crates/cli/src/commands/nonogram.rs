@@ -1,18 +1,18 @@
 //! `nonogram`: a puzzle with exactly one solution from a picture.
 
-use super::convert::by_ending;
 use crate::args::NonogramCommand;
 use crate::exit::{CommandError, Exit};
-use crate::input::Source;
+use crate::input::{Inputs, Source};
 use crate::output::Output;
 use crate::progress::Progress;
 use crate::report::{Talk, UserError};
+use crate::target::{Target, Writes};
 use crate::{solving, text};
 use gridwright::formats::by_name;
 use gridwright::tasks::{Pixels, Wish, draft, make_unique};
 use gridwright::{Filling, Paint, Shape};
 use image::{ImageFormat, ImageReader, Limits, RgbImage};
-use std::io::{Cursor, Write};
+use std::io::Cursor;
 use std::path::Path;
 
 /// The largest file, the longest side of a picture, and what unpacking it may take.
@@ -25,6 +25,10 @@ const POINTS: u32 = 10;
 
 /// Makes the puzzle.
 pub(crate) fn run(args: &NonogramCommand, talk: &Talk) -> Result<Exit, CommandError> {
+    let inputs = Inputs::new([&*args.image], args.force);
+    let asked = args.to.map(Target::Puzzle);
+    let writes = Writes { pictures: true, puzzles: true, asked, ..Writes::text("a puzzle") };
+    let mut output = Output::open(args.output_file.as_deref(), &writes, &inputs)?;
     let pixels = load(&args.image)?;
     let (columns, rows) = args.size.unwrap_or((pixels.width(), pixels.height()));
     if rows.max(columns) > Shape::MAX_SIDE {
@@ -42,16 +46,19 @@ pub(crate) fn run(args: &NonogramCommand, talk: &Talk) -> Result<Exit, CommandEr
         error.help("a smaller puzzle is easier").limit()
     })?;
     repaired.puzzle.about.title = args.title.clone();
-    let to = args.to.or_else(|| by_ending(args.output_file.as_deref()?)).or_else(|| by_name("non"));
-    let to = to.expect("the format is in the list");
-    let puzzle = (to.write)(&repaired.puzzle).map_err(|error| UserError::new(error.to_string()))?;
+    let puzzle = match output.target() {
+        Target::Picture(picture) => Ok(picture.draw(&repaired.puzzle, None)),
+        Target::Puzzle(format) => (format.write)(&repaired.puzzle).map(String::into_bytes),
+        Target::Text => (by_name("non").expect("the format is in the list").write)(&repaired.puzzle)
+            .map(String::into_bytes),
+    };
+    let puzzle = puzzle.map_err(|error| UserError::new(error.to_string()))?;
     for (path, picture) in [(&args.before, &draft.picture), (&args.after, &repaired.picture)] {
         if let Some(path) = path {
-            save(path, picture, &draft.palette)?;
+            save(path, picture, &draft.palette, &inputs)?;
         }
     }
-    let mut output = Output::open(args.output_file.as_deref())?;
-    output.write(&puzzle)?;
+    output.write_bytes(&puzzle)?;
     output.finish()?;
     let changed = text::count(repaired.changed.len() as u64, "cell");
     talk.say(format!("{columns} x {rows} cells, exactly one solution, {changed} changed"));
@@ -89,7 +96,7 @@ fn load(path: &Path) -> Result<Pixels, UserError> {
 }
 
 /// Writes a picture: as PBM a point for each cell, otherwise larger.
-fn save(path: &Path, picture: &Filling, palette: &[Paint]) -> Result<(), CommandError> {
+fn save(path: &Path, picture: &Filling, palette: &[Paint], inputs: &Inputs) -> Result<(), CommandError> {
     let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default().to_ascii_lowercase();
     let bytes = match &ending[..] {
         "pbm" if palette.len() == 2 => {
@@ -104,8 +111,9 @@ fn save(path: &Path, picture: &Filling, palette: &[Paint]) -> Result<(), Command
             return Err(error.help("name it .png or, for black and white, .pbm").into());
         }
     };
-    let mut output = Output::open(Some(path))?;
-    output.write_all(&bytes).map_err(|error| CommandError::writing(&path.display().to_string(), &error))?;
+    let mut output =
+        Output::open(Some(path), &Writes::text("a picture").with_endings(&["png", "pbm"]), inputs)?;
+    output.write_bytes(&bytes)?;
     output.finish()
 }
 

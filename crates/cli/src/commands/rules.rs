@@ -3,9 +3,9 @@
 use super::lists::print;
 use crate::args::RulesCommand;
 use crate::exit::{CommandError, Exit};
-use crate::json::SCHEMA;
 use crate::report::{Talk, UserError};
 use crate::text::{count, two_columns};
+use ask::SCHEMA;
 use gridwright::formats::by_name;
 use gridwright::render;
 use gridwright::rules::CATALOGUE;

@@ -27,7 +27,7 @@ mod chunks;
 mod classic;
 mod worker;
 
-pub use answer::{Answer, Found, Grid, LineError, Tally};
+pub use answer::{Answer, Found, Grid, LineError, LineWarning, Tally};
 pub use blocks::{Block, ParBlocks};
 pub use chunks::{Input, LONGEST_LINE};
 pub use worker::plain_cells;
