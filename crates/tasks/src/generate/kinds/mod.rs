@@ -29,7 +29,9 @@ pub(super) use givens::KIND as GIVENS;
 pub struct Kind {
     /// The name of the type of puzzle, such as `killer`.
     pub name: &'static str,
-    /// The clues, such as `cages`. The option for their range has this name.
+    /// Other names that are understood: those of its rule, and older ones.
+    pub also: &'static [&'static str],
+    /// The clues, such as `cages`: the name of their range.
     pub clues: &'static str,
     /// One sentence: what the clues say.
     pub about: &'static str,
@@ -87,9 +89,9 @@ pub fn counted_kinds() -> impl Iterator<Item = &'static Kind> {
     std::iter::once(&GIVENS).chain(KINDS.iter().copied()).filter(|kind| kind.whole.is_none())
 }
 
-/// The kind of a name.
+/// The kind of a name, or of another name that is understood.
 pub fn kind(name: &str) -> Option<&'static Kind> {
-    KINDS.iter().copied().find(|kind| kind.name == name)
+    KINDS.iter().copied().find(|kind| kind.name == name || kind.also.contains(&name))
 }
 
 /// A number of clues that is usual on 9x9, on a grid of this shape.
