@@ -126,9 +126,7 @@ impl Reading {
             [front @ .., last] => format!("the rules {} and {last} are not known here", front.join(", ")),
             [] => unreachable!("there is a first one"),
         };
-        let error =
-            ParseError::new(span, message).help("without them it is another puzzle; --lenient reads that");
-        Err(ParseError { rest: Some(Box::new(self)), ..error })
+        Err(ParseError { rest: Some(Box::new(self)), ..ParseError::new(span, message) })
     }
 }
 

@@ -24,8 +24,8 @@ pub(crate) fn run(args: &ConvertCommand, talk: &Talk) -> Result<Exit, CommandErr
     let to = match args.to.or_else(|| by_ending(args.read.output_file.as_deref()?)) {
         Some(format) => format,
         None => {
-            return Err(UserError::new("which format?")
-                .help("say --to FORMAT; `gridwright formats` lists them")
+            return Err(UserError::new("no format to write is given")
+                .help("add --to FORMAT; `gridwright formats` lists them")
                 .into());
         }
     };
@@ -86,7 +86,7 @@ fn write(
 }
 
 /// A text as it is, packed, or as a link.
-fn formed(to: &'static Format, text: String, form: Form) -> Result<String, UserError> {
+pub(super) fn formed(to: &'static Format, text: String, form: Form) -> Result<String, UserError> {
     let (make, what): (fn(&Format, &str) -> Option<String>, _) = match form {
         Form::Text => return Ok(text),
         Form::Packed => (formats::packed, "packed form"),
@@ -96,7 +96,7 @@ fn formed(to: &'static Format, text: String, form: Form) -> Result<String, UserE
         let able = formats::ALL.iter().filter(|format| make(format, "").is_some());
         let able: Vec<&str> = able.map(|format| format.name).collect();
         let error = UserError::new(format!("the format {} has no {what}", to.name));
-        error.help(format!("these have: {}", able.join(", ")))
+        error.help(format!("formats that have: {}", able.join(", ")))
     })?;
     Ok(formed + "\n")
 }

@@ -70,7 +70,7 @@ fn trials(puzzle: &Puzzle, formula: &FormulaArgs) -> Result<Vec<Trial>, UserErro
     trials.retain(|trial| level.is_none_or(|level| Some(level) == trial.level));
     if trials.is_empty() {
         let error = UserError::new("this encoding does not have this level");
-        return Err(error.help("without --level every level is shown"));
+        return Err(error.help("without --encoding-level every level is shown"));
     }
     Ok(trials)
 }

@@ -176,7 +176,11 @@ impl fmt::Display for NotFoundError {
         let grids = counted(self.tried, "full grid");
         match &self.why {
             NotFoundReason::NoFullGrid => {
-                write!(out, "in {} no full grid was found that keeps all rules", counted(self.tried, "search"))
+                write!(
+                    out,
+                    "in {} no full grid was found that keeps all rules",
+                    counted(self.tried, "search")
+                )
             }
             NotFoundReason::Clues { clues, range: (min, max), found } => {
                 write!(out, "none of {grids} had {min} to {max} {clues}: the last one had {found}")
@@ -194,7 +198,10 @@ impl fmt::Display for NotFoundError {
                 list(had)
             ),
             NotFoundReason::OutOfRange { clues, range: (min, max), count } => {
-                write!(out, "no puzzle with {min} to {max} {clues} was found in {grids}: the best one had {count}")
+                write!(
+                    out,
+                    "no puzzle with {min} to {max} {clues} was found in {grids}: the best one had {count}"
+                )
             }
             NotFoundReason::OtherLevel { wanted, found } => {
                 let (wanted, found) = (wanted.name(), found.name());

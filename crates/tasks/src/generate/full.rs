@@ -63,12 +63,7 @@ fn classic(shape: Shape, limits: &Limits, random: &mut Random) -> Option<Filling
     }
 }
 
-fn searched(
-    plan: &Plan,
-    limits: &Limits,
-    random: &mut Random,
-    work: &mut u64,
-) -> Result<Filling, FillError> {
+fn searched(plan: &Plan, limits: &Limits, random: &mut Random, work: &mut u64) -> Result<Filling, FillError> {
     let mut options = ladder_options(limits, NODES);
     for _ in 0..SEARCHES {
         options.seed = random.seed();

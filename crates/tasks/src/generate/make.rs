@@ -245,7 +245,9 @@ impl AttemptError {
             AttemptError::Unknown => (2, Reverse(0)),
             AttemptError::Full(_) => (3, Reverse(0)),
             AttemptError::Range(_, count) => (4, Reverse(*count)),
-            AttemptError::Level { wanted, found } => (5, Reverse((*wanted as usize).abs_diff(*found as usize))),
+            AttemptError::Level { wanted, found } => {
+                (5, Reverse((*wanted as usize).abs_diff(*found as usize)))
+            }
         }
     }
 
@@ -260,7 +262,8 @@ impl AttemptError {
             }
             AttemptError::Unknown => NotFoundReason::Unproved,
             AttemptError::Full(counts) => {
-                let had = counts.into_iter().zip(&plan.quotas).map(|(count, quota)| (count, quota.kind.clues));
+                let had =
+                    counts.into_iter().zip(&plan.quotas).map(|(count, quota)| (count, quota.kind.clues));
                 let level = config.level.filter(|&level| is_judged_by_logic(level));
                 NotFoundReason::TooFewClues { had: had.collect(), level }
             }

@@ -36,7 +36,7 @@ mod set;
 mod symmetry;
 
 pub use error::{ConfigError, GenerateError, NotFoundError, NotFoundReason};
-pub use kinds::{KINDS, Kind, counted_kinds, kind};
+pub use kinds::{KINDS, Kind, counted_kinds, kind, kind_of_clues};
 pub use make::generate;
 pub use many::{Maker, Many, generate_many};
 pub use nonogram::{NonogramConfig, generate_nonogram};

@@ -1,9 +1,9 @@
 //! What is wanted, checked: which clues, how many of each, and on which grid.
 
-use super::kinds::{GIVENS, Kind, counted_kinds};
-use super::symmetry::Symmetry;
-use super::error::ConfigError;
 use super::GeneratorConfig;
+use super::error::ConfigError;
+use super::kinds::{GIVENS, Kind, kind_of_clues};
+use super::symmetry::Symmetry;
 use crate::level::Level;
 use model::grid::{Cell, Shape};
 use model::puzzle::Puzzle;
@@ -116,7 +116,7 @@ fn check_names(config: &GeneratorConfig) -> Result<(), ConfigError> {
         }
     }
     for name in config.ranges.keys() {
-        let Some(kind) = counted_kinds().find(|kind| kind.clues == *name) else {
+        let Some(kind) = kind_of_clues(name) else {
             return Err(ConfigError::UnknownClues(name));
         };
         if kind.clues != GIVENS.clues && !config.kinds.iter().any(|wanted| wanted.name == kind.name) {

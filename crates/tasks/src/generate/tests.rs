@@ -252,7 +252,8 @@ fn easy_puzzles_of_every_type_are_made_with_the_usual_ranges() {
 
 #[test]
 fn every_name_of_a_kind_is_the_name_of_one_kind_only() {
-    let names: Vec<&str> = KINDS.iter().flat_map(|kind| kind.also.iter().copied().chain([kind.name])).collect();
+    let names: Vec<&str> =
+        KINDS.iter().flat_map(|kind| kind.also.iter().copied().chain([kind.name])).collect();
     let distinct: std::collections::BTreeSet<&str> = names.iter().copied().collect();
     assert_eq!(distinct.len(), names.len());
     assert_eq!(kind("thermometer").map(|kind| kind.name), Some("thermo"));
@@ -344,7 +345,10 @@ fn what_cannot_be_is_said_in_a_sentence() {
         config.ranges = [("givens", 0..=0), ("cages", 10..=10), ("inequalities", 1..=1)].into();
         config.level = Some(Level::Easy);
     };
-    assert!(!says(&too_hard, "no puzzle of level easy was found in 1 full grid: even with 0 givens, 10 cages and"));
+    assert!(!says(
+        &too_hard,
+        "no puzzle of level easy was found in 1 full grid: even with 0 givens, 10 cages and"
+    ));
     assert!(!says(&no_room, "even 0 givens, 1 cages and 1 inequalities left several solutions"));
 }
 
@@ -363,5 +367,8 @@ fn nonograms_have_one_solution_and_the_density_that_was_asked_for() {
         }
     }
     let tall = NonogramConfig { rows: 900, columns: 9, density: 50, line_logic: false, seed: 0, effort: 1 };
-    assert!(matches!(generate_nonogram(&tall, 0, &Limits::none()), Err(GenerateError::Config(ConfigError::NonogramSize { .. }))));
+    assert!(matches!(
+        generate_nonogram(&tall, 0, &Limits::none()),
+        Err(GenerateError::Config(ConfigError::NonogramSize { .. }))
+    ));
 }

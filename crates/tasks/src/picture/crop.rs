@@ -20,7 +20,8 @@ impl Pixels {
     /// picture of one colour stays as it is.
     pub fn without_margins(&self) -> Pixels {
         let paper = self.rgb[0];
-        let drawn = |point: &[u8; 3]| point.iter().zip(paper).any(|(&part, paper)| part.abs_diff(paper) > NOISE);
+        let drawn =
+            |point: &[u8; 3]| point.iter().zip(paper).any(|(&part, paper)| part.abs_diff(paper) > NOISE);
         let rows = self.rgb.chunks(self.width);
         let drawn_rows: Vec<usize> =
             rows.enumerate().filter(|(_, row)| row.iter().any(drawn)).map(|(y, _)| y).collect();

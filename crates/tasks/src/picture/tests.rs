@@ -94,15 +94,18 @@ fn a_puzzle_has_the_proportions_of_its_picture() {
     assert_eq!(Wish::fit(&pixels(400, 300), 30), (30, 23));
     assert_eq!(Wish::fit(&pixels(3, 4), 30), (23, 30));
     assert_eq!(Wish::fit(&pixels(1000, 2), 30), (30, 1));
-    assert!(draft(&pixels(3, 3), &Wish { rows: 3, columns: 3, colors: 1, threshold: None, invert: false })
-        .unwrap()
-        .is_blank());
+    assert!(
+        draft(&pixels(3, 3), &Wish { rows: 3, columns: 3, colors: 1, threshold: None, invert: false })
+            .unwrap()
+            .is_blank()
+    );
 }
 
 #[test]
 fn a_picture_with_one_solution_stays_as_it_is() {
     let pixels = Pixels::new(2, 1, vec![[0; 3], [255; 3]]).unwrap();
-    let (_, repaired) = repaired(&pixels, &Wish { rows: 1, columns: 2, colors: 1, threshold: None, invert: false });
+    let (_, repaired) =
+        repaired(&pixels, &Wish { rows: 1, columns: 2, colors: 1, threshold: None, invert: false });
     // One cell of two in one row; the columns tell which.
     assert_eq!(repaired.changed, []);
 }
@@ -110,7 +113,8 @@ fn a_picture_with_one_solution_stays_as_it_is() {
 #[test]
 fn a_chessboard_is_changed_in_one_cell() {
     let pixels = Pixels::new(2, 2, [0, 255, 255, 0].map(|level| [level; 3]).to_vec()).unwrap();
-    let (draft, repaired) = repaired(&pixels, &Wish { rows: 2, columns: 2, colors: 1, threshold: None, invert: false });
+    let (draft, repaired) =
+        repaired(&pixels, &Wish { rows: 2, columns: 2, colors: 1, threshold: None, invert: false });
     is_sound(&draft, &repaired);
     assert_eq!(repaired.changed.len(), 1);
 }
@@ -120,7 +124,8 @@ fn colours_are_kept_apart() {
     let colors = [[255, 255, 255], [220, 20, 20], [20, 20, 220]];
     let points = [0, 1, 2, 0, 1, 1, 0, 2, 0, 0, 1, 2, 2, 0, 0, 1].map(|color| colors[color]);
     let pixels = Pixels::new(4, 4, points.to_vec()).unwrap();
-    let (draft, repaired) = repaired(&pixels, &Wish { rows: 4, columns: 4, colors: 2, threshold: None, invert: false });
+    let (draft, repaired) =
+        repaired(&pixels, &Wish { rows: 4, columns: 4, colors: 2, threshold: None, invert: false });
     is_sound(&draft, &repaired);
     assert_eq!(repaired.puzzle.about.palette.len(), 3);
 }
@@ -139,7 +144,8 @@ fn sizes_and_colours_out_of_range_are_refused() {
 #[test]
 fn a_limit_ends_the_repair() {
     let pixels = Pixels::new(2, 2, [0, 255, 255, 0].map(|level| [level; 3]).to_vec()).unwrap();
-    let draft = draft(&pixels, &Wish { rows: 2, columns: 2, colors: 1, threshold: None, invert: false }).unwrap();
+    let draft =
+        draft(&pixels, &Wish { rows: 2, columns: 2, colors: 1, threshold: None, invert: false }).unwrap();
     let mut options = Options::default();
     let cancel = cnf::Cancel::default();
     cancel.throw();

@@ -21,7 +21,7 @@ pub(in super::super) struct ByKernel {
 }
 
 /// The steps of work that a question costs.
-const WORK: u64 = 3;
+const WORK: u64 = 8;
 
 impl ByKernel {
     /// The judge of a pool, if its puzzles are what the kernel can do.

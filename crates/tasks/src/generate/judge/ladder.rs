@@ -32,8 +32,8 @@ pub(in super::super) struct ByLadder {
 }
 
 /// The steps of work that a question costs for each cell, and each choice or conflict besides.
-const WORK_PER_CELL: u64 = 4;
-const WORK_PER_CHOICE: u64 = 30;
+const WORK_PER_CELL: u64 = 2;
+const WORK_PER_CHOICE: u64 = 20;
 
 /// What an answer cost, in steps of work.
 pub(in super::super) fn work(shape: Shape, verdict: &Verdict) -> u64 {

@@ -28,8 +28,8 @@ pub(in super::super) struct BySat<'a> {
 }
 
 /// The steps of work that the formula and each question cost, for each cell, and each conflict besides.
-const WORK_PER_CELL: u64 = 2;
-const WORK_PER_CONFLICT: u64 = 10;
+const WORK_PER_CELL: u64 = 4;
+const WORK_PER_CONFLICT: u64 = 40;
 
 /// A solver that holds the formula of a pool.
 struct Asked<'a> {

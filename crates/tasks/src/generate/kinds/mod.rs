@@ -47,6 +47,13 @@ pub struct Kind {
     pub(super) propose: fn(&Filling, &Wish, &mut Random) -> Vec<AnyRule>,
 }
 
+impl Kind {
+    /// Whether its clues can cover the grid.
+    pub fn covers(&self) -> bool {
+        self.covers
+    }
+}
+
 /// What a kind has to know of the puzzle that is wanted.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Wish {
@@ -87,6 +94,11 @@ pub const KINDS: &[&Kind] = &[
 /// Every kind that has clues to count, givens included: the ranges that can be asked for.
 pub fn counted_kinds() -> impl Iterator<Item = &'static Kind> {
     std::iter::once(&GIVENS).chain(KINDS.iter().copied()).filter(|kind| kind.whole.is_none())
+}
+
+/// The kind whose clues have this name.
+pub fn kind_of_clues(clues: &str) -> Option<&'static Kind> {
+    counted_kinds().find(|kind| kind.clues == clues)
 }
 
 /// The kind of a name, or of another name that is understood.
