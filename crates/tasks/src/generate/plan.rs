@@ -1,4 +1,4 @@
-//! What is wanted, checked: which clues, how many of each, and on which grid.
+//! A checked configuration: which clues, how many of each, and on which grid.
 
 use super::GeneratorConfig;
 use super::error::ConfigError;
