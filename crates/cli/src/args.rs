@@ -203,11 +203,11 @@ Examples:
   gridwright check puzzle.txt --solution answer.txt  is this a solution?
   gridwright check puzzle.txt --proof p.drat         writes a proof that anyone can check
 
-For a nonogram with one solution it also tells how it can be solved: line by line, by contradiction,
-or only by search.
+For a nonogram with one solution it also tells how it can be solved: line by line, by
+contradiction, or only by search.
 
-Exit code 0 for exactly one solution, 1 for none, 3 for several; with --solution 0 if the solution
-obeys every rule and 1 if not.")]
+Exit code 0 for exactly one solution, 1 for none, 3 for several; with --solution 0 if the
+solution obeys every rule and 1 if not.")]
 pub(crate) struct CheckCommand {
     /// Verify this solution rule by rule: the values row by row, as `solve` prints them.
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
@@ -232,7 +232,8 @@ Examples:
   gridwright candidates puzzle.txt
   gridwright candidates --json puzzle.txt    for programs
 
-A value is shown if it occurs in some solution: where a cell has one value, it follows from the clues.")]
+A value is shown if it occurs in some solution: where a cell has one value, it follows from the
+clues.")]
 pub(crate) struct CandidatesCommand {
     #[command(flatten)]
     pub(crate) read: ReadArgs,
@@ -286,13 +287,14 @@ Examples:
   gridwright bench bench/killer.suite --compare old.tsv   what has changed since then
   gridwright bench bench/classic.suite --summary --markdown
 
-A suite is a list of files, one path per line, relative to the suite; * in the file's name matches
-several files. Words after the path choose and describe puzzles: first=100 takes the first 100,
-field~text and field=text take the lines of a .jsonl collection whose field contains or equals the text,
-and target=TEXT is shown beside the result. What follows # is the line's name.
+A suite is a list of files, one path per line, relative to the suite; * in the file's name
+matches several files. Words after the path choose and describe puzzles: first=100 takes the
+first 100, field~text and field=text take the lines of a .jsonl collection whose field contains
+or equals the text, and target=TEXT is shown beside the result. What follows # is the line's
+name.
 
-Counters repeat exactly, times do not: --compare looks at verdicts and counters, and the exit code is 1
-if any of them changed.")]
+Counters repeat exactly, times do not: --compare looks at verdicts and counters, and the exit
+code is 1 if any of them changed.")]
 pub(crate) struct BenchCommand {
     /// The suite; `-` is one puzzle on standard input.
     #[arg(value_name = "SUITE", value_hint = ValueHint::FilePath)]

@@ -16,19 +16,19 @@ Examples:
   gridwright batch --shard 2/3 puzzles.txt -o answers.2   one of three machines
   find . -name '*.sdq' | gridwright batch --json
 
-Each line is an n x n string (a name may follow after a blank or comma), another puzzle that fits on a
-line (JSON, a constraint string), or the name of a file with one puzzle. Blank lines and lines that
-begin with # have no result. If the first puzzle is a string, all strings must have its size, unless
---mixed is given.
+Each line is an n x n string (a name may follow after a blank or comma), another puzzle that fits
+on a line (JSON, a constraint string), or the name of a file with one puzzle. Blank lines and
+lines that begin with # have no result. If the first puzzle is a string, all strings must have
+its size, unless --mixed is given.
 
-Each result is one line: the solution as a string (values from 10 on as letters; rows joined by / if it
-is not a Sudoku), `none`, `multiple` (only with --unique), `unknown` if a limit was reached, or
-`error: ` and what is wrong. A bad line does not stop the others. With --json the result is an object
-without `stats`, so that the same input always gives the same bytes.
+Each result is one line: the solution as a string (values from 10 on as letters; rows joined by /
+if it is not a Sudoku), `none`, `multiple` (only with --unique), `unknown` if a limit was
+reached, or `error: ` and what is wrong. A bad line does not stop the others. With --json the
+result is an object without `stats`, so that the same input always gives the same bytes.
 
-With --resume, results are written to the output file as they come, and the journal records how far it
-is complete. Run the same command again after Ctrl-C, a full disk or kill -9, and it continues there.
-Without --resume the file appears when everything is done.
+With --resume, results are written to the output file as they come, and the journal records how
+far it is complete. Run the same command again after Ctrl-C, a full disk or kill -9, and it
+continues there. Without --resume the file appears when everything is done.
 
 Exit code 0 if every line was processed, errors included; 2 if files cannot be read or written; 4
 after Ctrl-C.")]

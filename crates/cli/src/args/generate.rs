@@ -27,18 +27,20 @@ Examples:
   gridwright generate --type thermo --to fpuzzles --form link
   gridwright generate --type nonogram --size 20x15 --logic line
 
-Every puzzle has exactly one solution, which is proved, and no clue can be left out without a second
-solution, except for clues that a range, --extra, --fill-all or --level asks for. With a symmetry, givens
-stay or go together.
+Every puzzle has exactly one solution, which is proved, and no clue can be left out without a
+second solution, except for clues that a range, --extra, --fill-all or --level asks for. With a
+symmetry, givens stay or go together.
 
-Levels: easy puzzles need singles, the order of neighbours and the last open cell of a clue; medium ones
-also locked candidates and what a cage or another clue rules out by itself; hard ones also subsets and
-sums over cages and houses together; expert ones need trial and error.
+Levels: easy puzzles need singles, the order of neighbours and the last open cell of a clue;
+medium ones also locked candidates and what a cage or another clue rules out by itself; hard ones
+also subsets and sums over cages and houses together; expert ones need trial and error.
 
-The same seed and options give the same bytes on any machine and with any number of threads. With --json
-each puzzle is one line: its number, seed, format, text in that format, level and solution.
+The same seed and options give the same bytes on any machine and with any number of threads. With
+--json each puzzle is one line: its number, seed, format, text in that format, level and
+solution.
 
-Exit code 2 if the options contradict each other, 4 if no such puzzle was found with the given effort.")]
+Exit code 2 if the options contradict each other, 4 if no such puzzle was found with the given
+effort.")]
 pub(crate) struct GenerateCommand {
     /// The type of puzzle.
     #[arg(long = "type", value_name = "TYPE", value_parser = TypeNames, default_value = "mixed")]

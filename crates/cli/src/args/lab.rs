@@ -13,8 +13,8 @@ Examples:
   gridwright encode --stats --pb adder puzzle.sdq -o /dev/null
   gridwright encode puzzle.sdq | cadical | gridwright decode puzzle.sdq
 
-The formula states every rule and nothing else; only values that are excluded from the start have no
-variables. If the formula would be too large, nothing is written and the exit code is 4.")]
+The formula states every rule and nothing else; only values that are excluded from the start have
+no variables. If the formula would be too large, nothing is written and the exit code is 4.")]
 pub(crate) struct EncodeCommand {
     /// Write the formula to this file; the same as --output-file.
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, conflicts_with = "output_file")]
@@ -41,8 +41,9 @@ Examples:
   gridwright decode puzzle.sdq --answer answer.txt
   gridwright encode puzzle.sdq | cadical | gridwright decode puzzle.sdq
 
-Give the same --pb and --encoding-level as to `encode`. Both the output format of the SAT competitions
-(`s` and `v` lines) and that of MiniSat's result file are understood. The grid is verified rule by rule.
+Give the same --pb and --encoding-level as to `encode`. Both the output format of the SAT
+competitions (`s` and `v` lines) and that of MiniSat's result file are understood. The grid is
+verified rule by rule.
 
 Exit code 1 if the answer is that there is no solution, 4 if the solver does not know.")]
 pub(crate) struct DecodeCommand {
@@ -67,9 +68,9 @@ Examples:
   gridwright encodings --csv killer.sdq > table.csv
   gridwright encodings nonogram.json                 order, gaps and starts
 
-Each row is an encoding at a level. It looks for a solution and then for a second one, over the whole
-puzzle. The time limit is per row: 10 seconds unless given. --pb, --encoding-level and --encoding choose
-rows; what the file asks for is ignored.")]
+Each row is an encoding at a level. It looks for a solution and then for a second one, over the
+whole puzzle. The time limit is per row: 10 seconds unless given. --pb, --encoding-level and
+--encoding choose rows; what the file asks for is ignored.")]
 pub(crate) struct EncodingsCommand {
     /// Print comma-separated values with a header.
     #[arg(long, conflicts_with = "json")]
@@ -87,8 +88,8 @@ Examples:
   gridwright check --proof p.drat puzzle.sdq   writes p.drat and p.drat.cnf
   gridwright verify-proof p.drat.cnf p.drat    checks them
 
-The comments of the formula list the puzzle's rules and the meaning of each variable. The checker shares
-no code with any solver; any other checker of DRAT proofs will do as well.
+The comments of the formula list the puzzle's rules and the meaning of each variable. The checker
+shares no code with any solver; any other checker of DRAT proofs will do as well.
 
 Exit code 0 if the proof holds, 1 if it does not, 2 if something cannot be read.")]
 pub(crate) struct VerifyProofCommand {
@@ -113,8 +114,8 @@ Examples:
   gridwright render --solution puzzle.sdq -o answer.pdf
   gridwright render --to png puzzle.sdq > puzzle.png
 
-The ending of the output file's name (.svg, .png or .pdf) decides what is drawn. No fonts and no display
-are needed.")]
+The ending of the output file's name (.svg, .png or .pdf) decides what is drawn. No fonts and no
+display are needed.")]
 pub(crate) struct RenderCommand {
     /// Solve the puzzle and draw the solution.
     #[arg(long)]
@@ -146,7 +147,7 @@ pub(crate) enum Picture {
 #[command(after_help = "\
 Examples:
   gridwright rules                all rules, with a sentence each
-  gridwright rules thermo         one rule: an example, its fields, how each format writes it, its clauses
+  gridwright rules thermo         one rule: an example, its fields, and how each format writes it
   gridwright rules --json thermo  the same for programs")]
 pub(crate) struct RulesCommand {
     /// The rule to explain, such as cage or thermo.

@@ -30,9 +30,9 @@ Examples:
   gridwright nonogram flag.png --size 25x15 --colors 3 -o flag.xml
   gridwright nonogram cat.png --before a.png --after b.png -o cat.non
 
-The picture is scaled down and reduced to the number of colours. Then cells are changed, the cheapest
-first, until the clues have no other solution, or with --logic line until the puzzle can be solved line
-by line. The number of changed cells is printed to standard error.
+The picture is scaled down and reduced to the number of colours. Then cells are changed, the
+cheapest first, until the clues have no other solution, or with --logic line until the puzzle can
+be solved line by line. The number of changed cells is printed to standard error.
 
 Exit code 4 if a limit was reached before.")]
 pub(crate) struct NonogramCommand {

@@ -64,8 +64,10 @@ fn cropped(pixels: Pixels, crop: Option<Crop>) -> Result<Pixels, UserError> {
         Some(Crop::Auto) => Ok(pixels.without_margins()),
         Some(Crop::Part([x, y, width, height])) => pixels.crop(x, y, width, height).ok_or_else(|| {
             let all = format!("{} x {} pixels", pixels.width(), pixels.height());
-            UserError::new(format!("--crop {x},{y},{width},{height} is no part of a picture of {all}"))
-                .help("write X,Y,WIDTH,HEIGHT: the upper left corner and the size of the part")
+            UserError::new(format!(
+                "--crop {x},{y},{width},{height} is not inside the picture, which has {all}"
+            ))
+            .help("write X,Y,WIDTH,HEIGHT: the upper left corner and the size of the part")
         }),
     }
 }

@@ -160,7 +160,7 @@ fn written(explained: &Explained) -> String {
     let mut others = Vec::new();
     for written in &explained.written {
         match written.text.as_deref().map(str::trim) {
-            Some("") => text += &format!("  {}: goes without saying\n", written.format),
+            Some("") => text += &format!("  {}: implied by the format\n", written.format),
             Some(part) => {
                 let lines: String = part
                     .lines()
@@ -187,8 +187,8 @@ fn unknown(name: &str) -> UserError {
     let nearest = CATALOGUE.iter().map(|&(known, _)| known).min_by_key(near);
     let error = UserError::new(format!("there is no rule `{name}`"));
     match nearest.filter(|known| near(known) <= 1 + known.len() / 3 + 1) {
-        Some(known) => error.help(format!("perhaps `{known}` is meant; `gridwright rules` lists them all")),
-        None => error.help("`gridwright rules` lists them all"),
+        Some(known) => error.help(format!("did you mean `{known}`? `gridwright rules` lists all rules")),
+        None => error.help("`gridwright rules` lists all rules"),
     }
 }
 
@@ -237,6 +237,6 @@ mod tests {
         let help = |name: &str| unknown(name).help.unwrap();
         assert!(help("themo").contains("`thermo`"));
         assert!(help("killers").contains("`little-killer`"));
-        assert!(!help("qqqqqqqqqqq").contains("perhaps"));
+        assert!(!help("qqqqqqqqqqq").contains("did you mean"));
     }
 }

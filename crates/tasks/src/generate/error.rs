@@ -2,6 +2,7 @@
 
 use super::kinds::KINDS;
 use super::plan::{LARGE, SIZES};
+use super::symmetry::Symmetry;
 use crate::level::Level;
 use cnf::Reason;
 use model::rules::RuleError;
@@ -73,11 +74,19 @@ pub enum ConfigError {
         /// The kind that has them.
         kind: &'static str,
     },
+    /// No number of givens in the range can be symmetric.
+    #[error("{} givens cannot be placed with the symmetry {}", span(*.range), .symmetry.name())]
+    Symmetry {
+        /// The symmetry.
+        symmetry: Symmetry,
+        /// The range of givens.
+        range: (usize, usize),
+    },
     /// A kind is named twice.
     #[error("{0} is named twice")]
     Twice(&'static str),
     /// There is nothing to make puzzles from.
-    #[error("no full grid of {size} x {size} cells keeps {}", .rules.join(" and "))]
+    #[error("no full grid of {size} x {size} cells obeys {}", .rules.join(" and "))]
     NoFullGrid {
         /// The side of the grid.
         size: usize,
@@ -178,12 +187,12 @@ impl fmt::Display for NotFoundError {
             NotFoundReason::NoFullGrid => {
                 write!(
                     out,
-                    "in {} no full grid was found that keeps all rules",
+                    "in {} no full grid was found that obeys all rules",
                     counted(self.tried, "search")
                 )
             }
-            NotFoundReason::Clues { clues, range: (min, max), found } => {
-                write!(out, "none of {grids} had {min} to {max} {clues}: the last one had {found}")
+            NotFoundReason::Clues { clues, range, found } => {
+                write!(out, "none of {grids} had {} {clues}: the last one had {found}", span(*range))
             }
             NotFoundReason::Unproved => {
                 write!(out, "in {grids} no puzzle could be proved to have only one solution")
@@ -193,15 +202,13 @@ impl fmt::Display for NotFoundError {
             }
             NotFoundReason::TooFewClues { had, level: Some(level) } => write!(
                 out,
-                "no puzzle of level {} was found in {grids}: even with {} it took more than that level allows",
+                "no puzzle of level {} was found in {grids}: even with {} its techniques did not solve one",
                 level.name(),
                 list(had)
             ),
-            NotFoundReason::OutOfRange { clues, range: (min, max), count } => {
-                write!(
-                    out,
-                    "no puzzle with {min} to {max} {clues} was found in {grids}: the best one had {count}"
-                )
+            NotFoundReason::OutOfRange { clues, range, count } => {
+                let range = span(*range);
+                write!(out, "no puzzle with {range} {clues} was found in {grids}: the best one had {count}")
             }
             NotFoundReason::OtherLevel { wanted, found } => {
                 let (wanted, found) = (wanted.name(), found.name());
@@ -216,6 +223,11 @@ impl fmt::Display for NotFoundError {
             }
         }
     }
+}
+
+/// "5", or "5 to 7".
+fn span((min, max): (usize, usize)) -> String {
+    if min == max { min.to_string() } else { format!("{min} to {max}") }
 }
 
 /// "1 full grid", "2 full grids"; every noun here takes an s, or es after ch.

@@ -56,6 +56,7 @@ impl Plan {
             std::iter::once(&GIVENS).chain(counted).map(|kind| quota(config, base.shape(), kind)).collect();
         let plan = Plan { base, quotas: quotas?, symmetry: config.symmetry };
         plan.check_room()?;
+        plan.check_symmetry()?;
         Ok(plan)
     }
 
@@ -73,6 +74,24 @@ impl Plan {
             }
         }
         Ok(())
+    }
+
+    /// Givens that a symmetry maps to each other come together, so not every number of them is possible.
+    fn check_symmetry(&self) -> Result<(), ConfigError> {
+        let (shape, symmetry) = (self.shape(), self.symmetry);
+        let (min, max) = (self.quotas[0].min, self.quotas[0].max);
+        let mut possible = vec![false; shape.len() + 1];
+        possible[0] = true;
+        for cell in shape.cells() {
+            let orbit = symmetry.orbit(shape, cell);
+            if orbit.iter().all(|&other| other >= cell) {
+                (orbit.len()..=shape.len()).rev().for_each(|n| possible[n] |= possible[n - orbit.len()]);
+            }
+        }
+        match possible.get(min..=max.min(shape.len())) {
+            Some(range) if range.contains(&true) => Ok(()),
+            _ => Err(ConfigError::Symmetry { symmetry, range: (min, max) }),
+        }
     }
 
     /// Givens by the orbits of the symmetry.

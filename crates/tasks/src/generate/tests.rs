@@ -332,6 +332,11 @@ fn what_cannot_be_is_said_in_a_sentence() {
     assert!(says(&|config| range(config, "cages", 90, 100), "it has room for 81"));
     assert!(says(&|config| range(config, "thermos", 1, 2), "this puzzle has no thermos"));
     assert!(says(&|config| config.kinds.push(KINDS[0]), "killer is named twice"));
+    let uneven = |config: &mut GeneratorConfig| {
+        config.symmetry = Symmetry::Rotate90;
+        config.ranges.insert("givens", 30..=31);
+    };
+    assert!(says(&uneven, "30 to 31 givens cannot be placed with the symmetry rotate90"));
     // Nobody can make these; but that takes a search to say.
     let few = |config: &mut GeneratorConfig| {
         config.kinds.clear();

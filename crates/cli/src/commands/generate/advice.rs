@@ -25,6 +25,7 @@ fn impossible(error: &ConfigError) -> Option<String> {
         ConfigError::OtherClues { clues, kind } => {
             format!("--{clues} goes with --type {kind}, or with {kind} among --rules")
         }
+        ConfigError::Symmetry { .. } => "widen --givens, or choose another --symmetry".to_string(),
         ConfigError::NoFullGrid { .. } => "try another --size".to_string(),
         _ => return None,
     })
