@@ -1,7 +1,7 @@
 //! The grid itself: its sides and values, which of rows, columns and boxes it has, and whether its lines may tie.
 
-use super::super::ParseError;
 use super::super::text::{Word, shorten};
+use super::super::{Diagnostic, ParseError};
 use super::MOST;
 use super::items::Item;
 use model::grid::{Cell, Shape};
@@ -51,8 +51,9 @@ impl Frame {
         Ok(frame)
     }
 
-    /// The grid with its rows, columns and boxes, and nothing else.
-    pub(super) fn puzzle(&self) -> Result<Puzzle, ParseError> {
+    /// The grid with its rows, columns and boxes, and nothing else. Where boxes of the size that was asked for do not
+    /// tile the grid it has none, and a warning says so.
+    pub(super) fn puzzle(&self, warnings: &mut Vec<Diagnostic>) -> Result<Puzzle, ParseError> {
         let mut puzzle = Puzzle::new(self.shape);
         if self.raw {
             return Ok(puzzle);
@@ -60,10 +61,8 @@ impl Frame {
         let place = self.asked.clone().unwrap_or(0..0);
         let boxes = if self.boxes { box_of(self.shape, self.region) } else { None };
         if let (true, Some(span), None) = (self.boxes, &self.asked, boxes) {
-            let message = format!("no boxes of {} cells tile the grid", self.region);
-            return Err(
-                ParseError::new(span.clone(), message).help("a grid without boxes has an item .NoBoxes")
-            );
+            let message = format!("no boxes of {} cells tile the grid: it has none", self.region);
+            warnings.push(Diagnostic::new(span.clone(), message));
         }
         let mut add = || -> Result<(), RuleError> {
             puzzle.add(Rows {})?;
@@ -75,6 +74,12 @@ impl Frame {
         };
         add().map_err(|error| ParseError::new(place, error.to_string()))?;
         Ok(puzzle)
+    }
+
+    /// Whether so many cells of a jigsaw are a region: as many as a region has, or as a longest line has, or more where
+    /// there are more values than that.
+    pub(super) fn is_region(&self, cells: usize) -> bool {
+        cells == self.region || can_be_region(cells, self.shape)
     }
 
     /// The region of each cell that is in one: its box, or in a grid without boxes its region of the jigsaw.
@@ -89,7 +94,7 @@ impl Frame {
         let layout: Vec<char> = jigsaw.map(|word| word.text.chars().collect()).unwrap_or_default();
         let size = |sign: char| layout.iter().filter(|&&other| other == sign).count();
         let whole: BTreeSet<char> =
-            layout.iter().copied().filter(|&sign| size(sign) == self.region).collect();
+            layout.iter().copied().filter(|&sign| self.is_region(size(sign))).collect();
         let region =
             |place: usize| layout.get(place).filter(|sign| whole.contains(sign)).map(|&sign| sign.into());
         (0..self.shape.len()).map(region).collect()
@@ -166,6 +171,11 @@ fn shape(item: &Item<'_>) -> Result<(Shape, bool), ParseError> {
 /// The cells of a region, unless `RegionSize` says otherwise: those of the longest line, whatever the values are.
 pub(super) fn usual_region(shape: Shape) -> usize {
     shape.rows().max(shape.columns())
+}
+
+/// Whether so many cells can be a region of a jigsaw, whatever the item `RegionSize` says.
+pub(super) fn can_be_region(cells: usize, shape: Shape) -> bool {
+    (usual_region(shape)..=shape.values()).contains(&cells)
 }
 
 /// The box of so many cells that tiles the grid, as (rows, columns): as square as possible, wider than high where

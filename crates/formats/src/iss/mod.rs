@@ -99,8 +99,9 @@ fn read(text: &str) -> Result<Reading, ParseError> {
     let items = copies.as_ref().map_or(items, |copies| copies.iter().map(Copied::item).collect());
     let marked = Marked::of(&items, frame.shape)?;
     let regions = frame.regions(&items);
+    let mut warnings = Vec::new();
     let mut reader =
-        Reader { puzzle: frame.puzzle()?, frame, regions, marked, nests: Vec::new(), warnings: Vec::new() };
+        Reader { puzzle: frame.puzzle(&mut warnings)?, frame, regions, marked, nests: Vec::new(), warnings };
     for item in &items {
         types::read(&mut reader, item)?;
     }

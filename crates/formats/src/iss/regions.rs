@@ -2,7 +2,7 @@
 
 use super::super::{Diagnostic, ParseError};
 use super::Reader;
-use super::frame::box_of;
+use super::frame::{box_of, can_be_region};
 use super::items::Item;
 use super::types::{Read, alone};
 use model::grid::{Cell, Shape};
@@ -18,13 +18,13 @@ pub(super) const TYPES: &[(&str, Read)] = &[
     ("AntiKing", |reader, item| global(reader, item, AntiKing {})),
     ("AntiTaxicab", |reader, item| global(reader, item, AntiTaxicab { distance: None })),
     ("Diagonal", diagonal),
-    ("DisjointSets", disjoint_sets),
+    ("DisjointSets", |reader, item| boxed(reader, item, disjoint_sets)),
     ("DutchFlatmates", |reader, item| global(reader, item, DutchFlatmates {})),
     ("GlobalEntropy", |reader, item| global(reader, item, GlobalEntropy {})),
     ("GlobalMod", |reader, item| global(reader, item, GlobalMod { divisor: 3 })),
     ("Jigsaw", jigsaw),
     ("RegionSameValues", region_same_values),
-    ("Windoku", windoku),
+    ("Windoku", |reader, item| boxed(reader, item, windoku)),
 ];
 
 /// A rule that has nothing to say but its name.
@@ -45,22 +45,27 @@ fn diagonal(reader: &mut Reader, item: &Item<'_>) -> Result<(), ParseError> {
     reader.add(Diagonal { direction }, item)
 }
 
-/// The boxes of the grid, or of a grid like it that has some.
-fn boxes(reader: &Reader, item: &Item<'_>, what: &str) -> Result<(u16, u16), ParseError> {
-    let boxes = box_of(reader.frame.shape, reader.frame.region);
-    boxes.ok_or_else(|| item.name.error(format!("a grid that has no boxes has no {what}")))
+/// Adds a rule about the boxes of the grid, or of a grid like it that has some. In a grid whose size has none the item
+/// demands nothing, and a warning says so.
+fn boxed(reader: &mut Reader, item: &Item<'_>, rule: fn(u16, u16) -> AnyRule) -> Result<(), ParseError> {
+    alone(item)?;
+    match box_of(reader.frame.shape, reader.frame.region) {
+        Some((height, width)) => reader.add(rule(height, width), item),
+        None => {
+            let message =
+                format!("{} demands nothing here: a grid of this size has no boxes", item.name.text);
+            reader.warnings.push(Diagnostic::new(item.span(), message));
+            Ok(())
+        }
+    }
 }
 
-fn windoku(reader: &mut Reader, item: &Item<'_>) -> Result<(), ParseError> {
-    alone(item)?;
-    let (height, width) = boxes(reader, item, "windows")?;
-    reader.add(Windoku { height, width }, item)
+fn windoku(height: u16, width: u16) -> AnyRule {
+    Windoku { height, width }.into()
 }
 
-fn disjoint_sets(reader: &mut Reader, item: &Item<'_>) -> Result<(), ParseError> {
-    alone(item)?;
-    let (height, width) = boxes(reader, item, "disjoint sets")?;
-    reader.add(DisjointGroups { height, width, positions: None }, item)
+fn disjoint_sets(height: u16, width: u16) -> AnyRule {
+    DisjointGroups { height, width, positions: None }.into()
 }
 
 /// A character per cell; equal ones are a region. Older texts have another argument before it.
@@ -77,7 +82,7 @@ fn jigsaw(reader: &mut Reader, item: &Item<'_>) -> Result<(), ParseError> {
     let mut sizes: BTreeMap<char, usize> = BTreeMap::new();
     layout.text.chars().for_each(|sign| *sizes.entry(sign).or_default() += 1);
     // One character may stand for cells in no region.
-    let mut odd = sizes.iter().filter(|&(_, &cells)| cells != size);
+    let mut odd = sizes.iter().filter(|&(_, &cells)| !reader.frame.is_region(cells));
     if let (Some((a, one)), Some((b, other))) = (odd.next(), odd.next()) {
         let message = format!("regions have {size} cells, but `{a}` has {one} and `{b}` has {other}");
         return Err(layout.error(message).help("one character may mark cells in no region, but not two"));
@@ -85,9 +90,13 @@ fn jigsaw(reader: &mut Reader, item: &Item<'_>) -> Result<(), ParseError> {
     let mut numbers: BTreeMap<char, u16> = BTreeMap::new();
     let mut region = |sign: char| {
         let next = numbers.len() as u16;
-        (sizes[&sign] == size).then(|| *numbers.entry(sign).or_insert(next))
+        reader.frame.is_region(sizes[&sign]).then(|| *numbers.entry(sign).or_insert(next))
     };
-    let regions = layout.text.chars().map(&mut region).collect();
+    let regions: Vec<Option<u16>> = layout.text.chars().map(&mut region).collect();
+    if sizes.len() == 1 || regions.iter().all(Option::is_none) {
+        reader.warnings.push(Diagnostic::new(layout.span.clone(), "this layout has no regions"));
+        return Ok(());
+    }
     reader.add(Jigsaw { regions }, item)
 }
 
@@ -138,13 +147,15 @@ pub(super) fn item(rule: &AnyRule, shape: Shape, region: usize) -> Option<String
     Some(text)
 }
 
-/// The layout of a jigsaw with a letter per region; `None` where a region has another size than it is read with.
+/// The layout of a jigsaw with a letter per region; `None` where a region would not be read as one.
 fn layout(jigsaw: &Jigsaw, shape: Shape, region: usize) -> Option<String> {
     const SIGNS: &[u8] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz123456789";
     let groups = jigsaw.groups(shape);
     let free = jigsaw.regions.iter().filter(|region| region.is_none()).count();
-    let fits = groups.iter().all(|cells| cells.len() == region) && free != region;
-    if !fits || groups.len() > SIGNS.len() || groups.is_empty() {
+    let whole = |cells: usize| cells == region || can_be_region(cells, shape);
+    let fits = groups.iter().all(|cells| whole(cells.len())) && !whole(free);
+    let alone = groups.len() == 1 && free == 0;
+    if !fits || alone || groups.len() > SIGNS.len() || groups.is_empty() {
         return None;
     }
     let mut layout = vec!['0'; shape.len()];
