@@ -9,7 +9,6 @@ use gridwright::formats::Diagnostic;
 use std::fmt::Display;
 use std::io::{self, IsTerminal, Write};
 
-const LENIENT: &str = "without them it is another puzzle; --lenient reads that";
 
 /// Something that went wrong, with its place in the input if it has one.
 #[derive(Clone, Debug, PartialEq, Eq)]
