@@ -13,9 +13,9 @@
 mod means;
 
 use engine::network::{restricted, wire};
-use means::{Last, Locked, Subsets, Thorough};
+use means::{Last, Locked, Subsets};
 use model::grid::{Candidates, Contradiction, Shape};
-use model::propagate::{Domains, House, Id, Network, Propagator};
+use model::propagate::{Domains, House, Id, Network, Propagator, Thorough};
 use model::puzzle::Puzzle;
 use model::rules::AnyRule;
 use std::rc::Rc;
