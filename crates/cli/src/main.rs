@@ -16,11 +16,11 @@ mod json;
 mod output;
 mod progress;
 mod proof;
-#[cfg(test)]
-mod readme;
 mod report;
 mod snippet;
 mod solving;
+#[cfg(test)]
+mod tables;
 mod text;
 mod verdict;
 

@@ -1,7 +1,7 @@
-//! Why a nonogram has no solution, where counting is enough to see it.
+//! Nonograms that counting cells shows to have no solution.
 //!
-//! Costs nothing and spares a search that would have to try everything: that rows and columns ask for different
-//! numbers of cells is a pigeonhole, the hardest kind of puzzle for search and clauses alike.
+//! This costs nothing and avoids an exhaustive search: rows and columns that ask for different numbers of cells are
+//! a pigeonhole problem, which is among the hardest for search and clauses alike.
 
 use model::grid::{Line, Value};
 use model::puzzle::Puzzle;

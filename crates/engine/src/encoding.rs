@@ -1,4 +1,4 @@
-//! A puzzle as a formula, and which clauses came from which rule.
+//! A puzzle as a formula: which clauses came from which rule, and a guard for each rule if asked for.
 
 use super::derived::Derived;
 use super::phases::Phases;

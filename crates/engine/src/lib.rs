@@ -1,10 +1,10 @@
-//! Finds solutions. A ladder of ever stronger means; each rung hands what it knows to the next.
+//! Finds solutions, by a ladder of ever stronger methods; each rung passes on what it found out.
 //!
-//! 1. [`settle`]: candidates are removed until nothing follows any more.
-//! 2. [`search`]: choices are tried, each followed by all its consequences.
+//! 1. [`settle`]: propagation, until no more candidates can be removed.
+//! 2. [`search`]: branching, with propagation after each choice.
 //! 3. [`sat`]: what is still open becomes clauses for a SAT solver.
 //!
-//! [`kernels`] replace the first two for some sets of rules. [`ladder`] chooses between them, and nothing else does.
+//! [`kernels`] replace the first two for some sets of rules. Only [`ladder`] chooses between them.
 
 pub mod counting;
 pub mod derived;

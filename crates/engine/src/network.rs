@@ -1,4 +1,4 @@
-//! A puzzle made ready for propagation: its rules' propagators, its houses, and what follows from its sums.
+//! A puzzle prepared for propagation: its rules' propagators, its houses, and the sums that follow from others.
 
 use super::counting::counting_conflict;
 use super::derived::{self, Derived};

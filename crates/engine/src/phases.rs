@@ -1,4 +1,4 @@
-//! A picture of what a nonogram may look like, right or wrong: a hint for SAT solvers about which way to try first.
+//! A guess at the solution of a nonogram, right or wrong: the values that a SAT solver tries first.
 
 use model::grid::{Filling, Line, Value};
 

@@ -1,4 +1,4 @@
-//! The SAT rung: one solver per puzzle, asked again and again.
+//! The SAT rung: one incremental solver per puzzle.
 
 use super::derived::Derived;
 use super::encoding::{Encoding, encode};

@@ -1,4 +1,4 @@
-//! Removes candidates until nothing follows any more.
+//! Propagation to its fixpoint: removes candidates until no propagator can remove any more.
 
 use super::Options;
 use super::network::{restricted, wire};

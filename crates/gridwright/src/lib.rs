@@ -27,10 +27,13 @@
 //! - [`render`] draws for terminals and for paper.
 //! - [`engine`], [`propagate`] and [`encoder`] are how it works; the SAT side without puzzles is the crate [`cnf`].
 
-// The README's example is compiled and run like any other.
+// The examples of the pages are compiled and run like any other.
 #[cfg(doctest)]
 #[doc = include_str!("../../../README.md")]
 struct Readme;
+#[cfg(doctest)]
+#[doc = include_str!("../../../docs/library.md")]
+struct LibraryPage;
 
 pub use cnf;
 pub use model::{encoder, grid, mark, propagate, puzzle, rules};

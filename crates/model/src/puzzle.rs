@@ -28,6 +28,14 @@ pub struct About {
     pub title: Option<String>,
     /// Who made it.
     pub author: Option<String>,
+    /// Who holds the rights, and on what terms it may be used.
+    pub copyright: Option<String>,
+    /// What the setter tells solvers: the rules in words, or a text about the puzzle. It may have several lines.
+    pub description: Option<String>,
+    /// The name or number under which a collection keeps it.
+    pub id: Option<String>,
+    /// Where it comes from: a site, a book, an address.
+    pub source: Option<String>,
     /// Remarks, in the order in which they stood.
     pub comments: Vec<String>,
     /// The solution that came with the puzzle: claimed, not proved.

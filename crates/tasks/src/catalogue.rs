@@ -1,7 +1,7 @@
-//! What there is to know about a rule: an example of it, its fields, how each format writes it, what its clauses cost.
+//! The page of a rule: an example, its fields, how each format writes it, and what its clauses cost.
 //!
-//! Nothing is said twice for that. The example stands beside the rule ([`Rule::EXAMPLE`](model::rules::Rule::EXAMPLE)), the
-//! fields are those that the rule's data has, the formats are asked to write it, and the encoder counts.
+//! All of it comes from the code. The example is part of the rule ([`Rule::EXAMPLE`](model::rules::Rule::EXAMPLE)),
+//! the fields are those that the rule's data has, the formats are asked to write it, and the encoder counts.
 
 use engine::encoding;
 use formats;

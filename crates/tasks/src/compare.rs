@@ -1,4 +1,4 @@
-//! The same puzzle under every encoding of its sums or lines: what each costs, for those who want to see it.
+//! The same puzzle under every encoding of its sums or lines, and what each costs.
 
 use super::solve::enumerate_in;
 use cnf::Reason;

@@ -1,4 +1,4 @@
-//! A solver's answer, turned back into a grid.
+//! Turns a SAT solver's answer back into a grid.
 
 use cnf::Model;
 use engine::encoding::Encoding;

@@ -1,4 +1,4 @@
-//! What one asks of a puzzle.
+//! What one can ask of a puzzle: to solve it, count, explain, prove, rate or make it.
 
 pub mod batch;
 mod candidates;

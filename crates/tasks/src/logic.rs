@@ -1,4 +1,4 @@
-//! What thinking a nonogram takes: line by line, by contradictions, or by search.
+//! How a nonogram can be solved: line by line, by contradictions, or only by search.
 
 use engine::Options;
 pub use engine::kernels::nonogram::logic::Logic;

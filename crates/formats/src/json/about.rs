@@ -14,6 +14,10 @@ use serde_json::value::RawValue;
 struct Read<'a> {
     title: Option<String>,
     author: Option<String>,
+    copyright: Option<String>,
+    description: Option<String>,
+    id: Option<String>,
+    source: Option<String>,
     #[serde(default)]
     comments: Vec<String>,
     #[serde(borrow)]
@@ -32,6 +36,14 @@ struct Written<'a> {
     title: Option<&'a str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     author: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    copyright: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    description: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    id: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    source: Option<&'a str>,
     #[serde(skip_serializing_if = "<[String]>::is_empty")]
     comments: &'a [String],
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -69,6 +81,10 @@ pub(super) fn read(source: &Source<'_>, raw: &RawValue, shape: Shape) -> Result<
     Ok(About {
         title: fields.title,
         author: fields.author,
+        copyright: fields.copyright,
+        description: fields.description,
+        id: fields.id,
+        source: fields.source,
         comments: fields.comments,
         reference,
         scan: fields.scan.map(|raw| scan(source, raw, shape)).transpose()?,
@@ -173,6 +189,10 @@ pub(super) fn write(puzzle: &Puzzle) -> Result<Option<String>, WriteError> {
     Ok(Some(compact(&Written {
         title: about.title.as_deref(),
         author: about.author.as_deref(),
+        copyright: about.copyright.as_deref(),
+        description: about.description.as_deref(),
+        id: about.id.as_deref(),
+        source: about.source.as_deref(),
         comments: &about.comments,
         reference: about.reference.as_ref().map(|reference| reference.rows().collect()),
         scan: about.scan.map(|Scan { cell, low, high }| ScanFields { cell, low, high }),

@@ -1,5 +1,6 @@
 //! The gallery: a picture of every rule, drawn from its example. `UPDATE_EXPECT=1` draws it again.
 
+use gridwright::formats::by_name;
 use gridwright::render;
 use gridwright::rules::CATALOGUE;
 use gridwright::tasks::example;
@@ -34,6 +35,14 @@ fn the_gallery_shows_every_rule_as_it_is_drawn_now() {
         page += &format!("\n## {name}\n\n{about}\n\n![An example of {name}](gallery/{name}.svg)\n");
     }
     expect(&docs().join("gallery.md"), &page);
+}
+
+#[test]
+fn the_picture_of_the_readme_is_as_it_is_drawn_now() {
+    let text =
+        std::fs::read_to_string(docs().join("../examples/mixture.json")).expect("the example is there");
+    let reading = (by_name("json").expect("a format").read)(&text).expect("the example can be read");
+    expect(&docs().join("mixture.svg"), &render::svg(&reading.puzzles[0], None));
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! What is said about a line, and how it is written.
+//! The answer to a line, and how it is written.
 
 use engine::Status;
 use model::grid::{Shape, Value};

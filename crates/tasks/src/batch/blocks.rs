@@ -1,8 +1,8 @@
 //! Answers by the chunk, on this thread or on several, in order.
 //!
-//! With several threads, one reads chunks and hands each to whichever worker is free, together with a place
-//! for its answer; the places wait in a queue in the order of the input. The queue is short: who reads is
-//! never more than a few chunks ahead of who takes the answers, and memory stays constant.
+//! With several threads, one reads chunks and hands each to whichever worker is free, together with a place for its
+//! answer; the places wait in a queue in the order of the input. The queue is short: the reader is never more than
+//! a few chunks ahead of whoever takes the answers, so memory stays constant.
 
 use super::Batch;
 use super::answer::{Answer, Tally};

@@ -1,8 +1,7 @@
 //! An input cut into chunks of whole lines, in constant memory.
 //!
-//! Each chunk is what one read brought, up to its last line end: a file comes in large pieces, and whoever
-//! writes single lines into a pipe gets an answer to each. A line that is too long is passed over, and said
-//! to be so.
+//! Each chunk is what one read returned, up to its last line end: a file comes in large pieces, and whoever writes
+//! single lines into a pipe gets an answer to each. A line that is too long is skipped and reported.
 
 use std::io::{self, ErrorKind, Read};
 use std::sync::{Arc, Mutex};

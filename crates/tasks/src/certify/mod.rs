@@ -1,8 +1,8 @@
 //! Proofs for others to check: that a puzzle has no solution, or no second one.
 //!
-//! A certificate is a formula and a proof that it has no model. The formula is the puzzle as its rules state
-//! themselves, nothing settled beforehand; for "no second one" its last clause excludes the solution. Whoever
-//! believes the formula (its comments list the rules and what the variables mean) needs to believe no solver:
+//! A certificate is a formula and a proof that it has no model. The formula is that of all rules, with no
+//! candidates removed beforehand; for "no second one" its last clause excludes the solution. Whoever believes the
+//! formula (its comments list the rules and what the variables mean) needs to believe no solver:
 //! [`cnf::proof::check`] is enough, or any other checker of DRAT proofs.
 
 use super::decode::decode;

@@ -1,11 +1,10 @@
-//! From clues that could be given to clues that are enough, and none too many.
+//! From all possible clues to clues that suffice, and none too many.
 //!
-//! Growing: another solution shows which clues would exclude it, and one of those joins. Where every range is at its
-//! end, a clue that has excluded little makes room for it. Solutions that were met once are remembered: they need no
-//! second search.
+//! Growing: another solution shows which clues would exclude it, and one of those is added. If every range is full,
+//! a clue that has excluded little is dropped for it. Solutions are remembered, so that none is searched for twice.
 //!
-//! Shrinking: each clue is left out if the others are enough without it. A clue that alone excludes a remembered
-//! solution stays without a question.
+//! Shrinking: each clue is removed if the others suffice. A clue that alone excludes a remembered solution stays
+//! without a search.
 
 use super::judge::{Judge, Missing, Ruling};
 use super::pool::Pool;

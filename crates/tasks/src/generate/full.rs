@@ -1,7 +1,7 @@
 //! Random full grids.
 //!
-//! Search with an order of chance finds one; then digits are renamed, and where the rules are those of plain Sudoku,
-//! rows, columns and bands change places, so that no habit of the search shows.
+//! Search in random order finds one; then digits are renamed, and if the rules are those of plain Sudoku, rows,
+//! columns and bands are permuted, so that the bias of the search does not show.
 
 use super::judge::ladder_options;
 use super::plan::Plan;

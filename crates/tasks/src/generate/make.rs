@@ -1,4 +1,4 @@
-//! From a configuration to a puzzle: one full grid after another, until one of them gives what is wanted.
+//! From a configuration to a puzzle: tries one full grid after another until one gives a puzzle within the ranges.
 
 use super::carve::{CarveError, Carving};
 use super::full::{FillError, full};

@@ -1,7 +1,7 @@
 //! Many different puzzles, on several threads, in order.
 //!
-//! Each number has its own source of chance, so it does not matter which thread makes which puzzle, or when. They
-//! are handed out in order; one that has come before, its digits perhaps renamed, is made again in its turn.
+//! Each number has its own random generator, so it does not matter which thread makes which puzzle, or when.
+//! Puzzles are returned in order; a duplicate, up to renaming digits, is replaced by another attempt.
 
 use super::same::fingerprint;
 use super::{GenerateError, Generated};

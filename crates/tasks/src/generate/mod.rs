@@ -1,8 +1,8 @@
 //! Makes puzzles: with exactly one solution, proved, and no clue too many.
 //!
-//! A random full grid comes first. Each [`Kind`] of clue reads off it what could be told; then clues are added where
-//! another solution shows that they are missing, and left out where they are not needed. How many there are of each
-//! kind lies in the ranges that were asked for, or there is an error that says which range was in the way.
+//! A random full grid comes first. Each [`Kind`] of clue reads off it what could be given; then clues are added
+//! until there is no other solution, and removed where they are not needed. The number of clues of each kind lies
+//! in the ranges of the configuration, or an error says which range could not be met.
 //!
 //! ```
 //! use cnf::Limits;
@@ -17,8 +17,8 @@
 //! # Ok::<(), gridwright_tasks::generate::GenerateError>(())
 //! ```
 //!
-//! The same configuration and number give the same puzzle on every machine: chance comes from the seed alone, and
-//! every limit on a search is one of work, not of time.
+//! The same configuration and number give the same puzzle on every machine: randomness comes from the seed alone,
+//! and searches are limited by work, not by time.
 
 mod carve;
 mod full;

@@ -1,7 +1,7 @@
 //! Nonograms: a random picture of smooth spots, mended until its clues have one solution.
 //!
-//! Where line solving leaves cells open, or another solution differs, some of these cells change their colour; what
-//! left more open than before is taken back. Which way they change keeps the density.
+//! Where line solving leaves cells open, or another solution differs, some of these cells change their colour;
+//! changes that leave more cells open than before are undone. Changes keep the density.
 
 use super::many::Maker;
 use super::random::Random;

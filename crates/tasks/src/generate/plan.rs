@@ -1,4 +1,4 @@
-//! What is wanted, checked: which clues, how many of each, and on which grid.
+//! A checked configuration: which clues, how many of each, and on which grid.
 
 use super::kinds::{GIVENS, KINDS, Kind, counted_kinds};
 use super::symmetry::Symmetry;

@@ -1,4 +1,4 @@
-//! All clues that a full grid could be given by, and the puzzles that some of them make.
+//! All clues that a full grid allows, and the puzzles that a choice of them makes.
 
 use super::kinds::{Kind, Wish};
 use super::plan::Plan;

@@ -1,4 +1,4 @@
-//! Whether two puzzles are the same but for the names of their digits.
+//! Whether two puzzles are the same up to renaming digits.
 
 use super::Generated;
 use model::grid::Value;

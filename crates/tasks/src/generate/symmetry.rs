@@ -1,4 +1,4 @@
-//! Where givens stand: any place, or places that a turn or a reflection maps to each other.
+//! The pattern of the givens: arbitrary, or mapped to itself by a rotation or a reflection.
 
 use model::grid::{Cell, Shape};
 

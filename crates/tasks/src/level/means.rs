@@ -1,4 +1,4 @@
-//! What people do and search does not bother with, as propagators.
+//! Techniques that people use and search does not need, as propagators.
 
 use model::grid::{Contradiction, Filling, Shape, Value};
 use model::propagate::{Domains, Id, Propagator};

@@ -1,14 +1,14 @@
-//! How hard a puzzle is, by the means that it takes.
+//! How hard a puzzle is, by the techniques that it takes.
 //!
-//! | level | what leads to the end |
+//! | level | what solves it |
 //! |---|---|
 //! | easy | singles: the only value of a cell, the only place of a value in a house; the order of two neighbours on a thermometer or around an inequality; the last open cell of a clue |
 //! | medium | also locked candidates (a value whose places in a house all exclude a cell) and what each clue rules out by itself: the combinations of a cage, the gaps of a sandwich |
 //! | hard | also subsets of up to four cells or values in a house, and sums that follow from cages and houses together |
-//! | expert | more than that: something has to be tried |
+//! | expert | more than that: trial and error |
 //!
-//! The means of a level are a set of propagators, run until nothing follows any more. They are sound, so a puzzle
-//! that they lead to its end has exactly one solution.
+//! The techniques of a level are a set of propagators, run to their fixpoint. They are sound, so a puzzle that they
+//! solve has exactly one solution.
 
 mod means;
 

@@ -1,4 +1,4 @@
-//! Gives pictures a few colours, and says how badly each of them suits each cell.
+//! Reduces a picture to a few colours, and rates how badly each of them fits each cell.
 
 use model::grid::Value;
 use model::puzzle::Paint;

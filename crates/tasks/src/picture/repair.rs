@@ -1,11 +1,11 @@
 //! Changes a picture, cell by cell, until its clues have no other solution.
 //!
-//! A second solution differs from the picture in some cells. Cells that share a row or a column belong together; each such
-//! group could be exchanged by itself, so in each one cell is changed, the cheapest. Then the question is asked again.
-//! No cell is changed twice, so this ends; and a picture of one colour, which is left in the worst case, has no
-//! other solution. At last, changes that turn out not to be needed are taken back.
+//! A second solution differs from the picture in some cells. Cells that share a row or a column belong together;
+//! each such group could be exchanged by itself, so in each group the cheapest cell is changed. Then the search is
+//! repeated. No cell is changed twice, so this ends; and a picture of one colour, which is left in the worst case,
+//! has no other solution. Finally, changes that turn out not to be needed are undone.
 //!
-//! Which of several changes is best shows in what the lines then tell one by one.
+//! Of several changes, the best is the one after which line solving leaves the least open.
 
 use super::Draft;
 use crate::enumerate;

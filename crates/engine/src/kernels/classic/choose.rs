@@ -1,4 +1,4 @@
-//! Where to branch: a cell with as few candidates as any, whose candidates stand in the way of many others.
+//! Where to branch: a cell with the fewest candidates, preferably one whose candidates exclude many others.
 
 use super::pass::Places;
 

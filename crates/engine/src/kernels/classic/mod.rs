@@ -1,9 +1,8 @@
-//! Classic Sudoku: 9x9 with rows, columns, boxes, and any candidates left out from the start.
+//! Classic Sudoku: 9x9 with rows, columns and boxes, and any candidates removed beforehand.
 //!
-//! The nine digits are worked on at once, and two grids at a time: see `pass.rs` for what a pass over a grid knows,
-//! `choose.rs` for where the search branches, `tree.rs` for how two grids share a machine word, and `word.rs` for
-//! the words: plain ones, or vector registers where the machine has AVX2. Which it is changes the speed and
-//! nothing else.
+//! The nine digits are worked on at once, and two grids at a time: see `pass.rs` for what one pass over a grid
+//! does, `choose.rs` for where the search branches, `tree.rs` for how two grids share a machine word, and `word.rs`
+//! for the words: plain ones, or vector registers where the machine has AVX2. The choice affects only the speed.
 
 #[cfg(target_arch = "x86_64")]
 mod avx2;

@@ -4,13 +4,13 @@
 //! by row) that may still hold the digit `3g + l`, counted from 0. So the three words of a digit in its lane are
 //! all its places, and the three words of a band are all that its cells may hold.
 //!
-//! What a pass knows, for all digits at once:
-//! - A cell with one candidate: that digit leaves the rest of the box.
+//! What a pass does, for all digits at once:
+//! - If a cell has one candidate, that digit is removed from the rest of the box.
 //! - In a band, a digit takes each of the three rows once and each of the three boxes once. Of its nine parts of
 //!   rows (three cells each) only those stay that belong to such a choice; likewise down the stacks of boxes. That
 //!   is the exact closure of the digit in its band at the level of these parts: hidden singles, and candidates
 //!   that a row and a box lock each other out of.
-//! - A digit with one place in a box: the cell's other candidates go.
+//! - If a digit has one place in a box, the cell's other candidates are removed.
 
 use super::word::{Lanes, Word};
 

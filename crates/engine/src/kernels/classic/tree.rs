@@ -1,8 +1,8 @@
 //! Depth-first search, two grids at a time.
 //!
-//! The two seats of a word are independent: each takes a grid from a [`Feed`], draws consequences until it comes to
-//! rest, hands it back and takes the next. For many puzzles the seats work on different ones; for a single puzzle
-//! they work on different branches of it.
+//! The two seats of a word are independent: each takes a grid from a [`Feed`], propagates to the fixpoint, hands
+//! the grid back and takes the next. For many puzzles the seats work on different ones; for a single puzzle they
+//! work on different branches of it.
 
 use super::choose::branch;
 use super::pass::{Places, pass};

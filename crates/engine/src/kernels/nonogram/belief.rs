@@ -1,13 +1,13 @@
-//! Belief propagation: which picture is likely, before anything is decided.
+//! Belief propagation: which picture is likely.
 //!
-//! Each line is asked how often each of its cells has each value over all placements of its blocks, every placement
-//! weighted by what the crossing lines say of its cells. What it answers, less what it was told, is its message to the
-//! crossing lines, and so on for some rounds. On a grid whose lines cross in circles the answers are no probabilities,
-//! but they are good guesses: a SAT solver that tries the likely value first finds solutions that it would not find
-//! otherwise.
+//! For each line, count how often each cell has each value over all placements of its blocks, every placement
+//! weighted by what the crossing lines believe about its cells. The result, divided by what went in, is the message
+//! to the crossing lines; this is repeated for some rounds. Since lines cross in cycles the results are not
+//! probabilities, but they are good guesses: a SAT solver that tries the likely value first finds solutions that it
+//! would not find otherwise.
 //!
-//! A line is summed up exactly, from the left and from the right, in time proportional to cells times blocks. Messages
-//! move by halves and stay away from certainty, so that a wrong one can be taken back.
+//! A line is summed exactly, forwards and backwards, in time proportional to cells times blocks. Messages are
+//! damped by a half and kept away from certainty, so that a wrong one can be corrected.
 
 use crate::phases::Phases;
 use model::grid::{Candidates, Shape, Value};

@@ -1,4 +1,4 @@
-//! The cells of a nonogram, by rows and by columns, and the lines that have to be looked at again.
+//! The cells of a nonogram, by rows and by columns, and the queue of lines to solve again.
 
 use super::cache::Cache;
 use model::grid::{Candidates, Contradiction, Filling, Shape, Value};

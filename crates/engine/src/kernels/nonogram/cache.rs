@@ -1,6 +1,6 @@
-//! Lines that were solved before, in the same state: while cells are probed, most of them.
+//! A cache of solved lines: while cells are probed, most lines were solved before in the same state.
 //!
-//! A table of fixed size in which a new line takes the place of an old one: what is forgotten is solved again.
+//! The table has a fixed size, and new entries overwrite old ones.
 
 use model::grid::Contradiction;
 use model::propagate::bits::Bits;

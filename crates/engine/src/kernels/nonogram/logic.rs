@@ -1,4 +1,4 @@
-//! How deep one has to think: the first measure of a nonogram's difficulty.
+//! How deep the contradictions are that a nonogram takes: the first measure of its difficulty.
 
 use super::board::Board;
 use super::{board, clues};

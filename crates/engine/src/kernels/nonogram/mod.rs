@@ -3,12 +3,12 @@
 //! 1. [`board`]: every line that changed is solved completely, until no line changes any more.
 //! 2. [`probe`]: each value of a cell that is still open is tried; what it contradicts is removed, and so is what
 //!    every value of the cell excludes.
-//! 3. [`search`](mod@search): the cell whose values say most is decided, and the same begins again.
+//! 3. [`search`](mod@search): branches on the cell whose values have the most consequences, and repeats.
 //!
 //! [`belief`] says which picture is likely, for a SAT solver to try first.
 //!
-//! Nothing of a stage is built before it begins: most puzzles end in the first. What the first two find out at the
-//! root is what a SAT solver is given.
+//! A stage builds nothing before it begins, since most puzzles end in the first. SAT solvers are given what the
+//! first two find out at the root.
 
 pub mod belief;
 pub mod board;

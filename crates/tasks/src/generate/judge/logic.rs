@@ -1,5 +1,5 @@
-//! Judging by the means of a level: clues are enough when those means lead to the end. Then there is also no other
-//! solution, for they remove no candidate that a solution needs.
+//! Judging by the techniques of a level: clues suffice if these solve the puzzle. Then there is no other solution
+//! either, since they remove no candidate that a solution needs.
 
 use super::{Judge, Missing, Ruling};
 use crate::generate::pool::Pool;

@@ -1,7 +1,7 @@
-//! Who says whether clues are enough: one file per means.
+//! Judges decide whether clues suffice: one file per method.
 //!
-//! A judge that finds another solution says which units of the pool that solution breaks: one of them has to join
-//! the puzzle.
+//! A judge that finds another solution says which units of the pool that solution breaks: one of them must be added
+//! to the puzzle.
 
 mod classic;
 mod ladder;

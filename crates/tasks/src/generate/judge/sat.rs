@@ -1,8 +1,7 @@
-//! Judging by one SAT solver that keeps what it has learnt: for large grids, and for rules about the whole grid.
+//! Judging by one incremental SAT solver: for large grids, and for rules of the whole grid.
 //!
-//! Every unit of the pool hangs on a literal, and the known solution is excluded for good. A model under the
-//! literals of some units is another solution; without one, the solver names those that are to blame: they are
-//! enough.
+//! Every unit of the pool has a guard, and the known solution is excluded. A model under the guards of some units
+//! is another solution; if there is none, the core names units that suffice.
 
 use super::{Judge, Ruling, ladder_options, other_solution};
 use crate::generate::pool::{Pool, Unit};

@@ -1,4 +1,4 @@
-//! Hidden thermometers: only their forms are told. Together they lie in the grid without sharing a cell.
+//! Hidden thermometers: only their shapes are given. They lie in the grid without sharing a cell.
 
 use super::{Kind, paths, scaled};
 use model::grid::Cell;

@@ -1,7 +1,7 @@
 //! The kinds of clues, a file for each or for several that are alike, and this list of them.
 //!
-//! A kind reads clues off a full grid: all that could be given ([`Kind::propose`]), in an order of chance. Which of
-//! them a puzzle needs is decided elsewhere, for all kinds alike.
+//! A kind reads clues off a full grid: all that could be given ([`Kind::propose`]), in random order. Which of them
+//! a puzzle gets is decided elsewhere, in the same way for all kinds.
 
 mod arrowheads;
 mod cages;

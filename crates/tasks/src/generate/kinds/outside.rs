@@ -1,4 +1,4 @@
-//! Clues outside of the grid: skyscrapers, x-sums, numbered rooms, little killers. And those on corners, quadruples.
+//! Clues outside the grid: skyscrapers, x-sums, numbered rooms, little killers; and quadruples, on corners.
 
 use super::{Kind, scaled};
 use crate::generate::random::Random;

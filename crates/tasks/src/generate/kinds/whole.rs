@@ -1,4 +1,4 @@
-//! Rules about the whole grid. The full grid keeps them, and givens need not be so many.
+//! Rules of the whole grid. The full grid keeps them, so fewer givens are needed.
 
 use super::Kind;
 use model::grid::Shape;

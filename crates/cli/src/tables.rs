@@ -1,4 +1,5 @@
-//! The tables of the README come from the code; `UPDATE_EXPECT=1` writes them again.
+//! The tables of commands, rules and formats on the pages below `docs` come from the code; `UPDATE_EXPECT=1` writes them
+//! again.
 
 use crate::args::Cli;
 use clap::CommandFactory;
@@ -31,8 +32,12 @@ fn rules() -> String {
 
 fn formats() -> String {
     let row = |format: &&Format| {
-        let page = format!("docs/formats/{}.md", format.name);
-        assert!(root().join(&page).exists(), "the format {} needs a page {page}", format.name);
+        let page = format!("formats/{}.md", format.name);
+        assert!(
+            root().join("docs").join(&page).exists(),
+            "the format {} needs a page docs/{page}",
+            format.name
+        );
         let endings: Vec<String> = format.endings.iter().map(|ending| format!("`.{ending}`")).collect();
         format!("| [`{}`]({page}) | {} | {} |", format.name, format.about, endings.join(" "))
     };
@@ -47,15 +52,29 @@ fn with_table(text: &str, name: &str, table: &str) -> String {
     format!("{}{table}{}", &text[..from], &text[to..])
 }
 
+fn read(path: &Path) -> String {
+    std::fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
 #[test]
-fn the_tables_of_the_readme_are_those_of_the_code() {
-    let path = root().join("README.md");
-    let current = std::fs::read_to_string(&path).expect("the README is there");
-    let tables = [("commands", commands()), ("rules", rules()), ("formats", formats())];
-    let right = tables.iter().fold(current.clone(), |text, (name, table)| with_table(&text, name, table));
-    if std::env::var_os("UPDATE_EXPECT").is_some() {
-        std::fs::write(&path, right).expect("the README can be written");
-    } else {
-        assert!(current == right, "README.md is out of date: UPDATE_EXPECT=1 cargo test writes it again");
+fn the_tables_of_the_pages_are_those_of_the_code() {
+    for (name, table) in [("commands", commands()), ("rules", rules()), ("formats", formats())] {
+        let path = root().join("docs").join(name).with_extension("md");
+        let current = read(&path);
+        let right = with_table(&current, name, &table);
+        if std::env::var_os("UPDATE_EXPECT").is_some() {
+            std::fs::write(&path, right).expect("the page can be written");
+        } else {
+            let name = path.display();
+            assert!(current == right, "{name} is out of date: UPDATE_EXPECT=1 cargo test writes it again");
+        }
+    }
+}
+
+#[test]
+fn the_readme_counts_rules_and_formats_right() {
+    let readme = read(&root().join("README.md"));
+    for claim in [format!("[{} rules]", CATALOGUE.len()), format!("[{} formats]", formats::ALL.len())] {
+        assert!(readme.contains(&claim), "README.md should say {claim}");
     }
 }
