@@ -1,7 +1,7 @@
 //! The grid itself: its sides and values, which of rows, columns and boxes it has, and whether its lines may tie.
 
-use super::super::{Diagnostic, ParseError};
 use super::super::text::{Word, shorten};
+use super::super::{Diagnostic, ParseError};
 use super::MOST;
 use super::items::Item;
 use model::grid::{Cell, Shape};

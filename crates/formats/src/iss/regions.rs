@@ -57,8 +57,7 @@ fn boxed<R: Into<AnyRule>>(
     if let Some((height, width)) = box_of(reader.frame.shape, size) {
         return reader.add(rule(height, width), item);
     }
-    let message =
-        format!("{} demands nothing: no boxes of {size} cells would tile the grid", item.name.text);
+    let message = format!("{} demands nothing: no boxes of {size} cells would tile the grid", item.name.text);
     reader.warnings.push(Diagnostic::new(item.span(), message));
     Ok(())
 }

@@ -121,7 +121,7 @@ pub(super) fn read(reader: &mut Reader, item: &Item<'_>) -> Result<(), ParseErro
     let before = reader.nests.last().map_or(0, |nest| nest.rules.len());
     match read(reader, item) {
         // An item that needs arguments and has none says nothing.
-        Err(_) if item.arguments.is_empty() => {
+        Err(_) if item.arguments.is_empty() && !matches!(item.name.text, "And" | "Or" | "End") => {
             let message = format!("{} has no arguments and demands nothing", item.name.text);
             reader.warnings.push(Diagnostic::new(item.span(), message));
         }

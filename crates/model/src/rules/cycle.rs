@@ -222,7 +222,16 @@ mod tests {
     #[test]
     fn encoding_matches_meaning() {
         let shape = Shape::new(1, 5, 4).unwrap();
-        for line in [&[0][..], &[2, 0], &[2, 0, 1], &[3, 1, 2, 0], &[0, 1, 2, 3, 4], &[0, 1, 2, 0], &[0, 1, 2, 3, 1], &[0, 1, 0]] {
+        for line in [
+            &[0][..],
+            &[2, 0],
+            &[2, 0, 1],
+            &[3, 1, 2, 0],
+            &[0, 1, 2, 3, 4],
+            &[0, 1, 2, 0],
+            &[0, 1, 2, 3, 1],
+            &[0, 1, 0],
+        ] {
             for modulus in [1, 2, 3, 4, 7] {
                 let rule = Modular { cells: cells(line), modulus };
                 law::keeps_the_law(&rule.clone().into(), shape);

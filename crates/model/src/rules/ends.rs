@@ -192,7 +192,16 @@ mod tests {
     #[test]
     fn encoding_matches_meaning() {
         let shape = Shape::new(1, 4, 6).unwrap();
-        for line in [&[0][..], &[2, 0], &[2, 0, 1], &[3, 1, 2, 0], &[0, 1, 2, 1, 3], &[0, 1, 2, 0], &[0, 1, 0, 2], &[0, 0]] {
+        for line in [
+            &[0][..],
+            &[2, 0],
+            &[2, 0, 1],
+            &[3, 1, 2, 0],
+            &[0, 1, 2, 1, 3],
+            &[0, 1, 2, 0],
+            &[0, 1, 0, 2],
+            &[0, 0],
+        ] {
             law::keeps_the_law(&Between { cells: cells(line) }.into(), shape);
             law::keeps_the_law(&Between { cells: cells(line) }.into(), shape.from_zero());
             for difference in [0, 1, 3, 4, 70] {

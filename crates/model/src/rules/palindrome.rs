@@ -81,7 +81,9 @@ mod tests {
     #[test]
     fn encoding_matches_meaning() {
         let shape = Shape::new(1, 5, 3).unwrap();
-        for line in [&[0][..], &[2, 0], &[2, 0, 1], &[3, 1, 2, 0], &[0, 1, 2, 3, 4], &[0, 1, 2, 0], &[0, 1, 2, 1, 3]] {
+        for line in
+            [&[0][..], &[2, 0], &[2, 0, 1], &[3, 1, 2, 0], &[0, 1, 2, 3, 4], &[0, 1, 2, 0], &[0, 1, 2, 1, 3]]
+        {
             law::keeps_the_law(&Palindrome { cells: cells(line) }.into(), shape);
             law::keeps_the_law(&Palindrome { cells: cells(line) }.into(), shape.from_zero());
         }

@@ -147,7 +147,9 @@ mod tests {
     #[test]
     fn encoding_matches_meaning() {
         let shape = Shape::new(1, 5, 3).unwrap();
-        for line in [&[0][..], &[2, 0], &[2, 0, 1], &[3, 1, 2, 0], &[0, 1, 2, 3, 4], &[0, 1, 0, 2], &[0, 1, 2, 0]] {
+        for line in
+            [&[0][..], &[2, 0], &[2, 0, 1], &[3, 1, 2, 0], &[0, 1, 2, 3, 4], &[0, 1, 0, 2], &[0, 1, 2, 0]]
+        {
             for (sum, is_loop) in [(3, false), (3, true), (5, false), (5, true), (99, false)] {
                 let rule = SumLine { cells: cells(line), sum, is_loop };
                 law::keeps_the_law(&rule.clone().into(), shape);

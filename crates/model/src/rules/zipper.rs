@@ -89,7 +89,16 @@ mod tests {
     #[test]
     fn encoding_matches_meaning() {
         let shape = Shape::new(1, 5, 4).unwrap();
-        for line in [&[0][..], &[0, 1], &[2, 0, 1], &[3, 1, 2, 0], &[0, 1, 2, 3, 4], &[0, 1, 2, 0], &[0, 1, 2, 1, 3], &[0, 1, 2, 0, 3]] {
+        for line in [
+            &[0][..],
+            &[0, 1],
+            &[2, 0, 1],
+            &[3, 1, 2, 0],
+            &[0, 1, 2, 3, 4],
+            &[0, 1, 2, 0],
+            &[0, 1, 2, 1, 3],
+            &[0, 1, 2, 0, 3],
+        ] {
             law::keeps_the_law(&Zipper { cells: cells(line) }.into(), shape);
         }
         let rule = Zipper { cells: cells(&[0, 1, 2, 3, 4, 5]) }.into();
