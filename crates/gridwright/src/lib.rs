@@ -21,11 +21,12 @@
 //! Where to look:
 //!
 //! - [`Puzzle`] is a [`Shape`] and its [`rules`]; [`formats`] read and write it.
-//! - [`solve`], [`solve_unique`] and [`enumerate`] find solutions, [`candidates`](candidates()) what cells can be, [`diagnose`]
-//!   why there is none, [`certify`] a proof for others. [`Options`] hold limits, seed and the choice of means.
-//! - [`Batch`] does that for many puzzles, one per line, on all cores.
+//! - [`solve`], [`solve_unique`] and [`enumerate`] find solutions; [`candidates`](candidates()) tells which values cells
+//!   take, [`diagnose`] why there is no solution, and [`certify`] makes a proof that others can check. [`Options`] hold
+//!   limits, the seed, and the choice of engine.
+//! - [`Batch`] solves many puzzles, one per line, on all cores.
 //! - [`render`] draws for terminals and for paper.
-//! - [`engine`], [`propagate`] and [`encoder`] are how it works; the SAT side without puzzles is the crate [`cnf`].
+//! - [`engine`], [`propagate`] and [`encoder`] are how it works; [`cnf`] is the SAT side, without puzzles.
 
 // The examples of the pages are compiled and run like any other.
 #[cfg(doctest)]

@@ -104,16 +104,29 @@ fn links_between_pages_lead_somewhere() {
     for path in pages() {
         let page = read(&path);
         for target in page.split("](").skip(1).filter_map(|rest| rest.split(')').next()) {
-            let file = target.split('#').next().unwrap_or_default();
-            if file.is_empty() || file.contains("://") {
+            if target.contains("://") {
                 continue;
             }
             links += 1;
-            let there = path.parent().expect("in a folder").join(file);
-            assert!(there.exists(), "{} links to {target}, which is not there", path.display());
+            let (file, anchor) = target.split_once('#').unwrap_or((target, ""));
+            let there = match file {
+                "" => path.clone(),
+                _ => path.parent().expect("in a folder").join(file),
+            };
+            let found = there.exists() && (anchor.is_empty() || has_heading(&read(&there), anchor));
+            assert!(found, "{} links to {target}, which is not there", path.display());
         }
     }
     assert!(links > 20, "only {links} links");
+}
+
+/// Whether a page has a heading that GitHub gives this anchor: small letters, hyphens for spaces, no punctuation.
+fn has_heading(page: &str, anchor: &str) -> bool {
+    let slug = |heading: &str| -> String {
+        let kept = heading.trim().chars().filter(|c| c.is_alphanumeric() || " -_".contains(*c));
+        kept.collect::<String>().to_lowercase().replace(' ', "-")
+    };
+    page.lines().any(|line| line.starts_with('#') && slug(line.trim_start_matches('#')) == anchor)
 }
 
 /// The fenced blocks of a page in one language.
