@@ -9,7 +9,6 @@ use gridwright::formats::Diagnostic;
 use std::fmt::Display;
 use std::io::{self, IsTerminal, Write};
 
-
 /// Something that went wrong, with its place in the input if it has one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct UserError {

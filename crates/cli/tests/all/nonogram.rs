@@ -1,6 +1,7 @@
 //! Pictures become puzzles: files in, files out, and what is said.
 
 use assert_cmd::Command;
+use gridwright::render::Bitmap;
 use std::fs;
 use tempfile::TempDir;
 
@@ -60,14 +61,16 @@ fn what_is_no_picture_and_what_cannot_be_is_refused() {
 }
 
 /// A grey picture: a dark disc with some texture on light paper with wide margins.
-fn disc(folder: &TempDir, width: u32, height: u32) {
-    let picture = image::GrayImage::from_fn(width, height, |x, y| {
-        let (x, y) = (f64::from(x) - f64::from(width) * 0.7, f64::from(y) - f64::from(height) * 0.4);
-        let inside = x.hypot(y) < f64::from(height) * 0.25;
+fn disc(folder: &TempDir, width: usize, height: usize) {
+    let point = |place: usize| {
+        let (x, y) =
+            ((place % width) as f64 - width as f64 * 0.7, (place / width) as f64 - height as f64 * 0.4);
+        let inside = x.hypot(y) < height as f64 * 0.25;
         let texture = if (x / 9.0).sin() * (y / 7.0).sin() > 0.4 { 90 } else { 0 };
-        image::Luma([if inside { 60 + texture } else { 245 }])
-    });
-    picture.save(folder.path().join("disc.png")).expect("the picture is written");
+        [if inside { 60 + texture } else { 245 }; 3]
+    };
+    let picture = Bitmap { width, height, rgb: (0..width * height).flat_map(point).collect() };
+    fs::write(folder.path().join("disc.png"), picture.png()).expect("a file for the test");
 }
 
 fn said(folder: &TempDir, arguments: &[&str]) -> (Option<i32>, String, String) {

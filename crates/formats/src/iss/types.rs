@@ -1,7 +1,7 @@
 //! The types of items: a table with one row per type that is read, and the names of the others.
 
-use super::super::ParseError;
 use super::super::text::{Word, shorten};
+use super::super::{Diagnostic, ParseError};
 use super::items::Item;
 use super::{Reader, automata, composite, counting, dots, lines, outside, pairs, regions};
 use model::grid::{Cell, Line, Shape, Value, ValueSet};

@@ -13,6 +13,7 @@ use cnf::Reason;
 use engine::Options;
 use engine::settle::settle;
 use model::grid::{Candidates, Cell, Filling, Shape, Value};
+use model::propagate::PropagateError;
 use model::puzzle::Puzzle;
 use std::ops::ControlFlow;
 
@@ -137,13 +138,16 @@ impl<'a> Repair<'a> {
 
     /// The cells that one line at a time leaves open.
     fn open_cells(&self, picture: Filling) -> Result<Vec<Change>, Reason> {
-        self.options.limits.reached().map_or(Ok(()), Err)?;
         let is_open = |candidates: &Candidates, cell| candidates.mask(cell).count_ones() > 1;
-        let open = settle(&nonogram(picture)).map(|candidates| {
-            let open = self.shape.cells().filter(|&cell| is_open(&candidates, cell));
-            open.map(|cell| self.shape.index(cell)).map(|index| (index, self.next_best(index))).collect()
-        });
-        Ok(open.expect("the clues were read off a picture, which is a solution"))
+        let candidates = match settle(&nonogram(picture), &self.options.limits) {
+            Ok(candidates) => candidates,
+            Err(PropagateError::Stopped(reason)) => return Err(reason),
+            Err(PropagateError::Contradiction) => {
+                unreachable!("the clues were read off a picture, which is a solution")
+            }
+        };
+        let open = self.shape.cells().filter(|&cell| is_open(&candidates, cell));
+        Ok(open.map(|cell| self.shape.index(cell)).map(|index| (index, self.next_best(index))).collect())
     }
 
     /// Changes a cell of each group of cells that are undecided.

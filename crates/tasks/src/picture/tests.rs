@@ -73,7 +73,7 @@ fn a_photograph_becomes_a_puzzle_that_is_solved_line_by_line() {
     let repaired = repair(&draft, Goal::LineByLine, &options(), &watch).unwrap();
     is_sound(&draft, &repaired);
     assert_eq!(questions.get(), repaired.questions);
-    let settled = engine::settle::settle(&repaired.puzzle).unwrap();
+    let settled = engine::settle::settle(&repaired.puzzle, &options().limits).unwrap();
     assert_eq!(settled.filling(), Some(repaired.picture));
     assert!((1..80).contains(&repaired.changed.len()), "{} cells were changed", repaired.changed.len());
 }
@@ -169,7 +169,7 @@ proptest! {
         is_sound(&draft, &repaired);
         let repaired = repair(&draft, Goal::LineByLine, &options(), &|_| ()).unwrap();
         is_sound(&draft, &repaired);
-        let settled = engine::settle::settle(&repaired.puzzle).unwrap();
+        let settled = engine::settle::settle(&repaired.puzzle, &options().limits).unwrap();
         prop_assert_eq!(settled.filling(), Some(repaired.picture));
     }
 }

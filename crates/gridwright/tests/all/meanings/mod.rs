@@ -30,7 +30,7 @@ pub(super) fn runner(seed: u64) -> TestRunner {
 }
 
 /// Some rules of every kind, each with a shape that it fits.
-fn samples(shapes: impl Strategy<Value = Shape> + Clone, of_each: usize) -> Vec<(Shape, AnyRule)> {
+fn samples(shapes: impl Strategy<Value = Shape>, of_each: usize) -> Vec<(Shape, AnyRule)> {
     let mut runner = runner(23);
     let several = shapes.prop_flat_map(|shape| (Just(shape), prop::collection::vec(rules(shape), 20)));
     let mut found: BTreeMap<&str, Vec<(Shape, AnyRule)>> = BTreeMap::new();
