@@ -13,6 +13,7 @@ mod interrupt;
 mod json;
 mod output;
 mod picture;
+mod pixels;
 mod progress;
 mod proof;
 mod report;
