@@ -9,8 +9,6 @@ use gridwright::formats::Diagnostic;
 use std::fmt::Display;
 use std::io::{self, IsTerminal, Write};
 
-const LENIENT: &str = "without them it is another puzzle; --lenient reads that";
-
 /// Something that went wrong, with its place in the input if it has one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct UserError {
@@ -32,11 +30,9 @@ impl UserError {
 
     /// A diagnostic about a text.
     pub(crate) fn at(file: &str, text: &str, diagnostic: &Diagnostic) -> UserError {
-        // What could be read without some rules can be asked for.
-        let lenient = || diagnostic.rest.as_ref().map(|_| LENIENT.to_string());
         UserError {
             message: diagnostic.message.clone(),
-            help: diagnostic.help.clone().or_else(lenient),
+            help: diagnostic.help.clone().or_else(|| lenient(diagnostic)),
             place: Some(Box::new(Place::new(file, text, diagnostic))),
             exit: Exit::Bad,
         }
@@ -62,6 +58,12 @@ impl UserError {
         self.help = Some(help.into());
         self
     }
+}
+
+/// What to do about a text that was refused only because of unknown rules.
+fn lenient(diagnostic: &Diagnostic) -> Option<String> {
+    let help = "--lenient leaves out unknown rules; what remains is another puzzle";
+    diagnostic.rest.is_some().then(|| help.to_string())
 }
 
 /// Speaks on standard error.

@@ -51,7 +51,8 @@ fn format(args: &ConvertCommand, writes: &Writes) -> Result<&'static Format, Use
     match (args.to, writes.target(path)?) {
         (Some(format), _) | (None, Target::Puzzle(format)) => Ok(format),
         _ if path.is_some_and(is_txt) => Ok(formats::by_name("grid").expect("the format is in the list")),
-        _ => Err(UserError::new("which format?").help("say --to FORMAT; `gridwright formats` lists them")),
+        _ => Err(UserError::new("no format to write is given")
+            .help("add --to FORMAT; `gridwright formats` lists them")),
     }
 }
 
@@ -90,7 +91,7 @@ fn write(
 }
 
 /// A text as it is, packed, or as a link.
-fn formed(to: &'static Format, text: String, form: Form) -> Result<String, UserError> {
+pub(super) fn formed(to: &'static Format, text: String, form: Form) -> Result<String, UserError> {
     let (make, what): (fn(&Format, &str) -> Option<String>, _) = match form {
         Form::Text => return Ok(text),
         Form::Packed => (formats::packed, "packed form"),
@@ -100,7 +101,7 @@ fn formed(to: &'static Format, text: String, form: Form) -> Result<String, UserE
         let able = formats::ALL.iter().filter(|format| make(format, "").is_some());
         let able: Vec<&str> = able.map(|format| format.name).collect();
         let error = UserError::new(format!("the format {} has no {what}", to.name));
-        error.help(format!("these have: {}", able.join(", ")))
+        error.help(format!("formats that have: {}", able.join(", ")))
     })?;
     Ok(formed + "\n")
 }

@@ -48,7 +48,7 @@ fn split(args: &DecodeCommand) -> Result<(ReadArgs, PathBuf), UserError> {
     let puzzle_is_stdin = Source::all(&read).iter().any(|source| matches!(source, Source::Stdin));
     if puzzle_is_stdin && matches!(Source::of(&path), Source::Stdin) {
         let error = UserError::new("puzzle and answer cannot both come from standard input");
-        return Err(error.help("say: gridwright decode PUZZLE ANSWER"));
+        return Err(error.help("write: gridwright decode PUZZLE ANSWER"));
     }
     Ok((read, path))
 }

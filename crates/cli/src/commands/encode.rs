@@ -75,7 +75,7 @@ fn formula(puzzle: &Puzzle, args: &EncodeCommand) -> Result<Encoding, UserError>
         None => Ok(encoding),
         Some(too_large) => {
             let error = UserError::new(format!("there is no formula: {too_large}"));
-            Err(error.help("choose another encoding with --pb, or none").limit())
+            Err(error.help("choose another encoding with --pb, or leave --pb out").limit())
         }
     }
 }

@@ -68,12 +68,12 @@ fn trials(puzzle: &Puzzle, formula: &FormulaArgs) -> Result<Vec<Trial>, UserErro
     if trials.is_empty() {
         let (option, what) = if pb.is_some() { ("--pb", "sums") } else { ("--encoding", "clues of lines") };
         let error = UserError::new(format!("{option} is about {what}, and this puzzle has none"));
-        return Err(error.help(format!("without {option} every encoding that concerns it is shown")));
+        return Err(error.help(format!("without {option} every encoding that applies is shown")));
     }
     trials.retain(|trial| level.is_none_or(|level| Some(level) == trial.level));
     if trials.is_empty() {
         let error = UserError::new("this encoding does not have this level");
-        return Err(error.help("without --level every level is shown"));
+        return Err(error.help("without --encoding-level every level is shown"));
     }
     Ok(trials)
 }

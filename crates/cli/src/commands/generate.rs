@@ -1,6 +1,9 @@
 //! `generate`: new puzzles.
 
-use crate::args::{GenerateCommand, GenerateOutput, NONOGRAM};
+mod advice;
+
+use super::convert::formed;
+use crate::args::{Form, GenerateCommand, GenerateOutput, NONOGRAM};
 use crate::exit::{CommandError, Exit};
 use crate::input::Inputs;
 use crate::json;
@@ -22,10 +25,10 @@ use std::hash::{BuildHasher, RandomState};
 use std::ops::ControlFlow;
 use std::time::Instant;
 
-/// The formats to try where none is named.
+/// The formats to try unless one is given.
 const USUAL: [&str; 5] = ["sections", "evenodd", "sdq", "non", "json"];
 
-/// The size of a Sudoku where none is named, and of a nonogram.
+/// The default size of a Sudoku, and of a nonogram.
 const SIZES: [usize; 2] = [9, 20];
 
 #[derive(Serialize)]
@@ -47,7 +50,7 @@ struct Made<'a> {
 pub(crate) fn run(args: &GenerateCommand, talk: &Talk) -> Result<Exit, CommandError> {
     let seed = args.seed.unwrap_or_else(any_seed);
     let maker = maker(args, seed)?;
-    maker.check().map_err(|error| told(&error))?;
+    maker.check().map_err(|error| advice::told(&error, args))?;
     let limits = Limits {
         deadline: args.time_limit.and_then(|time| Instant::now().checked_add(time)),
         cancel: Some(interrupt::switch().clone()),
@@ -90,18 +93,20 @@ fn maker(args: &GenerateCommand, seed: u64) -> Result<Box<dyn Maker>, UserError>
     let (columns, rows) = args.size.unwrap_or((usual, usual));
     if nonogram {
         if args.level.is_some() || args.fill_all || !args.ranges.0.is_empty() || args.extra > 0 {
-            let error = UserError::new("a nonogram has a clue for every line: there is nothing to choose");
-            return Err(error.help("its options are --size, --density and --logic"));
+            let error = UserError::new(
+                "a nonogram has a clue for every line: --level, --extra, --fill-all and ranges do not apply",
+            );
+            return Err(error.help("the options for nonograms are --size, --density and --logic"));
         }
         let (density, effort, line_logic) = (args.density, args.effort, args.logic.is_some());
         return Ok(Box::new(NonogramConfig { rows, columns, density, line_logic, seed, effort }));
     }
     if args.logic.is_some() {
-        return Err(UserError::new("--logic is for nonograms").help("say --level for others"));
+        return Err(UserError::new("--logic is for nonograms").help("use --level for other puzzles"));
     }
     if rows != columns {
-        let message = format!("a Sudoku of {columns} x {rows} cells has no rows and columns of one length");
-        return Err(UserError::new(message).help("write --size 9"));
+        let message = format!("a Sudoku is square, and {columns} x {rows} cells are not");
+        return Err(UserError::new(message).help(format!("write --size {}", rows.max(columns))));
     }
     let mut config = match args.rules.is_empty() {
         true => GeneratorConfig::of_type(&args.kind, rows).expect("only names of types are possible"),
@@ -122,16 +127,11 @@ fn kinds(names: &[String]) -> Result<Vec<&'static Kind>, UserError> {
     let named = |name: &String| {
         kind(name.trim()).ok_or_else(|| {
             let known: Vec<&str> = KINDS.iter().map(|kind| kind.name).collect();
-            let error = UserError::new(format!("no clues are made for a rule `{name}`"));
-            error.help(format!("--rules can mix {}; givens come by themselves", known.join(", ")))
+            let error = UserError::new(format!("puzzles with the rule `{name}` cannot be generated"));
+            error.help(format!("--rules can mix {}", known.join(", ")))
         })
     };
     names.iter().filter(|name| *name != "standard").map(named).collect()
-}
-
-fn told(error: &GenerateError) -> UserError {
-    let told = UserError::new(error.to_string());
-    if matches!(error, GenerateError::Impossible(_)) { told } else { told.limit() }
 }
 
 /// Prints puzzles.
@@ -172,9 +172,6 @@ impl<'a> Press<'a> {
             puzzle.about.reference = Some(made.solution.filling().clone());
         }
         let (name, written) = self.write(&puzzle, made)?;
-        if let Some(level) = made.level {
-            self.talk.say(format!("level {}", level.name()));
-        }
         self.made += 1;
         let Some(output) = &mut self.output else {
             return self.write_own_file(number, &written);
@@ -198,8 +195,12 @@ impl<'a> Press<'a> {
             };
             return json::print(&record, output);
         }
-        // Lines stand below each other; whatever is longer stands apart.
-        if name == "line" { output.write(&written) } else { output.write_block(&written) }
+        // What fits on a line needs no blank line after it.
+        if name == "line" || self.args.output.form != Form::Text {
+            output.write(&written)
+        } else {
+            output.write_block(&written)
+        }
     }
 
     /// Writes a puzzle to its own file.
@@ -228,6 +229,10 @@ impl<'a> Press<'a> {
         if filling.is_some() && self.made == 0 && !wanted.json && !wanted.pretty {
             check_solution(name, &text, puzzle)?;
         }
+        let text = match formats::by_name(name) {
+            Some(format) => formed(format, text, wanted.form)?,
+            None => text,
+        };
         Ok((name, text.into_bytes()))
     }
 
@@ -251,14 +256,14 @@ impl<'a> Press<'a> {
                 if let (None, Some(output)) = (&self.args.output.output_file, self.output) {
                     output.finish()?;
                 }
-                Err(told(&error).into())
+                Err(advice::told(&error, self.args).into())
             }
         }
     }
 }
 
 fn unwritten(error: formats::WriteError) -> UserError {
-    UserError::new(error.to_string()).help("say --to json: it can express any puzzle")
+    UserError::new(error.to_string()).help("try --to json, which can express every puzzle")
 }
 
 /// Fails if the solution that was asked for is not in what was written.

@@ -24,9 +24,7 @@ pub(crate) fn run(args: &SolveCommand, talk: &Talk) -> Result<Exit, CommandError
     let mut numbering = Numbering::default();
     each_puzzle(&args.read, &SOLUTION, talk, |job, output| {
         if args.output_style.is_some() && !job.puzzle.is_picture() {
-            let error = UserError::new(
-                "--output-style is for nonograms, but the values of this puzzle are no colours",
-            );
+            let error = UserError::new("--output-style is for nonograms, but this puzzle is not a nonogram");
             return Err(error.into());
         }
         if let Target::Picture(_) = output.target() {
@@ -268,7 +266,7 @@ impl<'a> Work<'a> {
             ([], _) => "more than one solution, the reference is one of them".to_string(),
             _ => {
                 let rules = verdict::sentences(self.job.puzzle, &broken);
-                format!("the reference is no solution, it breaks:{}", verdict::bullets(&rules))
+                format!("the reference solution is wrong, it breaks:{}", verdict::bullets(&rules))
             }
         };
         self.talk.say(sentence);

@@ -93,7 +93,7 @@ fn takes_turns(classes: &[Value], turn: usize) -> bool {
 impl Rule for Modular {
     const NAME: &'static str = "modular";
     const ABOUT: &'static str =
-        "Any m successive cells of a line have different residues modulo m, 3 if nothing is said.";
+        "Any m successive cells of a line have different residues modulo m, which is 3 unless given.";
     const EXAMPLE: &'static str = r#"
         . . 2 . . .
         . . . . . .

@@ -117,7 +117,7 @@ impl Rule for Between {
 
 impl Rule for Lockout {
     const NAME: &'static str = "lockout";
-    const ABOUT: &'static str = "The ends of a line differ by at least so much, 4 if nothing is said, and the inner values lie outside of them.";
+    const ABOUT: &'static str = "The ends of a line differ by at least a number, 4 unless given, and the inner values lie outside of them.";
     const EXAMPLE: &'static str = r#"
         . . . . . .
         . . . . . .

@@ -35,7 +35,7 @@ impl Whispers {
 impl Rule for Whispers {
     const NAME: &'static str = "whispers";
     const ABOUT: &'static str =
-        "Neighbours on a line differ by at least so much, 5 of 9 values if nothing is said.";
+        "Neighbours on a line differ by at least a number: half the values, rounded up, unless given.";
     const EXAMPLE: &'static str = r#"
         . . . . 3 5
         . . . . . .

@@ -63,6 +63,11 @@ impl<'a> Carving<'a> {
         carving
     }
 
+    /// The work that the judge has done.
+    pub(super) fn work(&self) -> u64 {
+        self.judge.work()
+    }
+
     fn size(&self, unit: usize) -> usize {
         self.pool.units[unit].rules.len()
     }

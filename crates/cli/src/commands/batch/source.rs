@@ -91,7 +91,7 @@ impl Source {
             Kind::File(file, length) => Ok(SourceFile { path, name, file, length: *length }),
             Kind::Stream(.., WholeOnly::Once) => {
                 let error = UserError::new(format!("{what} needs a file, but {name} can be read only once"));
-                Err(error.help("write the puzzles to a file and name it"))
+                Err(error.help("save the puzzles to a file first"))
             }
             Kind::Stream(.., WholeOnly::Packed) => {
                 let error = UserError::new(format!("{what} needs a plain file, but {name} is compressed"));
@@ -227,7 +227,7 @@ pub(super) fn named(name: &str) -> Option<Result<String, String>> {
     match fs::metadata(path) {
         Ok(about) if about.is_file() => Some(input::Source::File(path).text().map_err(|error| error.message)),
         Ok(about) if about.is_dir() => cannot("it is a directory"),
-        Ok(_) => cannot("it is no plain file"),
+        Ok(_) => cannot("it is not a regular file"),
         Err(error) if error.kind() == ErrorKind::PermissionDenied => cannot("permission denied"),
         Err(_) => None,
     }
