@@ -16,7 +16,7 @@ use gridwright::encoder::LineEncoding;
 use gridwright::formats::{self, Format};
 use gridwright::{BackendKind, Choice, SumEncoding};
 pub(crate) use lab::{
-    DecodeCommand, EncodeCommand, EncodingsCommand, RenderCommand, RulesCommand, VerifyProofCommand,
+    DecodeCommand, EncodeCommand, EncodingsCommand, Form, RenderCommand, RulesCommand, VerifyProofCommand,
 };
 pub(crate) use picture::{Crop, NonogramCommand, OutputStyle, PictureSize};
 use std::path::PathBuf;
@@ -265,17 +265,6 @@ pub(crate) struct ConvertCommand {
     pub(crate) form: Form,
     #[command(flatten)]
     pub(crate) read: ReadArgs,
-}
-
-/// The form of a puzzle in a format that has several.
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Form {
-    /// As the format writes it.
-    Text,
-    /// Packed as one word.
-    Packed,
-    /// As a link that holds the puzzle.
-    Link,
 }
 
 /// `bench`
