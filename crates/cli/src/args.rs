@@ -16,7 +16,7 @@ use gridwright::encoder::LineEncoding;
 use gridwright::formats::{self, Format};
 use gridwright::{BackendKind, Choice, SumEncoding};
 pub(crate) use lab::{
-    DecodeCommand, EncodeCommand, EncodingsCommand, RenderCommand, RulesCommand, VerifyProofCommand,
+    DecodeCommand, EncodeCommand, EncodingsCommand, Form, RenderCommand, RulesCommand, VerifyProofCommand,
 };
 pub(crate) use picture::{Crop, NonogramCommand, OutputStyle, PictureSize};
 use std::path::PathBuf;
@@ -267,17 +267,6 @@ pub(crate) struct ConvertCommand {
     pub(crate) read: ReadArgs,
 }
 
-/// The form of a puzzle in a format that has several.
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Form {
-    /// As the format writes it.
-    Text,
-    /// Packed as one word.
-    Packed,
-    /// As a link that holds the puzzle.
-    Link,
-}
-
 /// `bench`
 #[derive(Args)]
 #[command(after_help = "\
@@ -347,7 +336,7 @@ pub(crate) struct ReadArgs {
     /// The same as FILE.
     #[arg(short, long = "input-file", alias = "input", value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) input_file: Vec<PathBuf>,
-    /// Write results to this file, compressed if its name ends in .gz; it appears only when it is complete.
+    /// Write results to this file; it appears only when it is complete. A name that ends in .gz is compressed.
     #[arg(short, long = "output-file", alias = "output", value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) output_file: Option<PathBuf>,
     /// Let the output file replace an input file.

@@ -90,7 +90,7 @@ impl Writes {
             able.push(format!("{} for a picture", dotted(&Picture::ALL.map(Picture::ending))));
         }
         if puzzles {
-            able.push("as `gridwright formats` lists them for a file format".to_string());
+            able.push(".sdq, .json, .non and so on for a file format".to_string());
         }
         let render = match meaning(ending) {
             Meaning::Picture(_) if puzzles && !pictures => "; `gridwright render` draws pictures",

@@ -155,6 +155,17 @@ impl Drawing {
     }
 }
 
+/// The form of a puzzle in a format that has several.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Form {
+    /// As the format writes it.
+    Text,
+    /// Packed as one word.
+    Packed,
+    /// As a link that holds the puzzle.
+    Link,
+}
+
 /// `rules`
 #[derive(Args)]
 #[command(after_help = "\

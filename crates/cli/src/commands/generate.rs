@@ -223,8 +223,10 @@ impl<'a> Press<'a> {
         if filling.is_some() && self.made == 0 && !wanted.json && !wanted.pretty {
             check_solution(name, &text, puzzle)?;
         }
-        let format = formats::by_name(name);
-        let text = format.map_or(Ok(text.clone()), |format| formed(format, text, wanted.form))?;
+        let text = match formats::by_name(name) {
+            Some(format) => formed(format, text, wanted.form)?,
+            None => text,
+        };
         Ok((name, text.into_bytes()))
     }
 
@@ -255,7 +257,7 @@ impl<'a> Press<'a> {
 }
 
 fn unwritten(error: formats::WriteError) -> UserError {
-    UserError::new(error.to_string()).help("say --to json: it can express any puzzle")
+    UserError::new(error.to_string()).help("try --to json, which can express every puzzle")
 }
 
 /// Fails if the solution that was asked for is not in what was written.

@@ -56,7 +56,7 @@ pub(crate) fn run(args: &NonogramCommand, talk: &Talk) -> Result<Exit, CommandEr
     output.write_bytes(&puzzle)?;
     output.finish()?;
     let changed = text::count(repaired.changed.len() as u64, "cell");
-    let how = if args.logic.is_some() { "solved line by line" } else { "exactly one solution" };
+    let how = if args.logic.is_some() { "line-solvable" } else { "exactly one solution" };
     talk.say(format!("{columns} x {rows} cells, {how}, {changed} changed"));
     Ok(Exit::Found)
 }

@@ -236,7 +236,7 @@ mod tests {
     fn a_wrong_name_gets_the_nearest_right_one() {
         let help = |name: &str| unknown(name).help.unwrap();
         assert!(help("themo").contains("`thermo`"));
-        assert!(help("killers").contains("`little-killer`"));
+        assert!(help("little").contains("`little-killer`"));
         assert!(!help("qqqqqqqqqqq").contains("did you mean"));
     }
 }

@@ -188,7 +188,7 @@ fn what_cannot_be_is_an_error_that_says_so() {
         (&["list", "--resume", "j", "-o", "-"], "--resume needs an output file, not standard output"),
         (&["list", "--resume", "out", "-o", "out"], "--output-file and --resume are the same file, out"),
         (&["list", "--resume", "j", "-o", "./list"], "the input and --output-file are the same file"),
-        (&["list", "--resume", "text", "-o", "out"], "text is no journal of a batch"),
+        (&["list", "--resume", "text", "-o", "out"], "text is not the journal of a batch"),
         (&["list", "--resume", "no/j", "-o", "out"], "cannot write no/j: there is no such folder"),
         (&["missing"], "cannot read missing: there is no such file"),
         (&["."], "cannot read .: it is a directory"),
@@ -227,7 +227,7 @@ fn a_full_disk_is_an_error() {
     let said = full(&["list", "-o", "/dev/full"], Stdio::null());
     assert_eq!(said, "error: cannot write /dev/full: no space left on device\n");
     let said = full(&["list", "-o", "/dev/full", "--resume", "j"], Stdio::null());
-    assert!(said.contains("/dev/full: it is no plain file"), "{said}");
+    assert!(said.contains("/dev/full: only a regular file can be resumed"), "{said}");
 }
 
 #[test]
@@ -408,7 +408,7 @@ fn a_journal_of_another_run_is_refused_and_nothing_is_changed() {
         let output = batch(&folder, &arguments);
         let said = text(&output.stderr);
         assert_eq!(output.status.code(), Some(2), "{said}");
-        assert!(said.contains(message) && said.contains("to begin anew, remove the journal"), "{said}");
+        assert!(said.contains(message) && said.contains("to start over, remove the journal"), "{said}");
         assert_eq!(["out", "journal"].map(|name| read(&folder, name)), before);
     }
     assert_eq!(names(folder.path()), ["journal", "list", "other", "out", "same"]);

@@ -66,7 +66,7 @@ fn a_photograph_becomes_a_puzzle_of_30_by_30_with_one_solution() {
 
 #[test]
 fn a_photograph_becomes_a_puzzle_that_is_solved_line_by_line() {
-    let wish = Wish { rows: 20, columns: 20, colors: 1, threshold: None, invert: false };
+    let wish = Wish { rows: 30, columns: 30, colors: 1, threshold: None, invert: false };
     let draft = draft(&photograph(240), &wish).unwrap();
     let questions = std::cell::Cell::new(0);
     let watch = |_| questions.set(questions.get() + 1);
