@@ -11,3 +11,4 @@ mod gallery;
 mod nonograms;
 mod random;
 mod sandwich_size;
+mod send;
