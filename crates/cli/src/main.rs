@@ -14,6 +14,7 @@ mod input;
 mod interrupt;
 mod json;
 mod output;
+mod pixels;
 mod progress;
 mod proof;
 mod report;

@@ -7,21 +7,19 @@ use crate::input::Source;
 use crate::output::Output;
 use crate::progress::Progress;
 use crate::report::{Talk, UserError};
-use crate::{solving, text};
+use crate::{pixels, solving, text};
 use gridwright::formats::by_name;
+use gridwright::render::Bitmap;
 use gridwright::tasks::{Pixels, Wish, draft, make_unique};
 use gridwright::{Filling, Paint, Shape};
-use image::{ImageFormat, ImageReader, Limits, RgbImage};
-use std::io::{Cursor, Write};
+use std::io::Write;
 use std::path::Path;
 
-/// The largest file, the longest side of a picture, and what unpacking it may take.
+/// The largest file of a picture.
 const MOST_BYTES: u64 = 64 << 20;
-const LONGEST: u32 = 16_384;
-const MOST_MEMORY: u64 = 512 << 20;
 
 /// How many points a cell is wide in pictures for people.
-const POINTS: u32 = 10;
+const POINTS: usize = 10;
 
 /// Makes the puzzle.
 pub(crate) fn run(args: &NonogramCommand, talk: &Talk) -> Result<Exit, CommandError> {
@@ -64,28 +62,10 @@ fn load(path: &Path) -> Result<Pixels, UserError> {
     let name = source.name();
     let cannot = |what: String| UserError::new(format!("cannot read {name}: {what}"));
     let bytes = source.bytes(MOST_BYTES)?;
-    let mut limits = Limits::default();
-    (limits.max_image_width, limits.max_image_height) = (Some(LONGEST), Some(LONGEST));
-    limits.max_alloc = Some(MOST_MEMORY);
-    let mut reader = ImageReader::new(Cursor::new(&bytes));
-    reader.limits(limits);
-    let reader = reader.with_guessed_format().map_err(|error| cannot(error.to_string()))?;
-    if reader.format().is_none() {
-        return Err(cannot("it is no picture".to_string()).help("PNG, JPEG, PBM, PGM and PPM are read"));
+    match pixels::read(&bytes) {
+        Some(pixels) => pixels.map_err(|error| cannot(error.to_lowercase())),
+        None => Err(cannot("it is no picture".to_string()).help("PNG, JPEG, PBM, PGM and PPM are read")),
     }
-    let image = reader.decode().map_err(|error| cannot(error.to_string().to_lowercase()))?;
-    let image = image.to_rgba8();
-    // What shines through is white paper.
-    let blend = |level: u8, alpha: u8| {
-        let (level, alpha) = (u32::from(level), u32::from(alpha));
-        ((level * alpha + 255 * (255 - alpha) + 127) / 255) as u8
-    };
-    let points = image.pixels().map(|point| {
-        let [red, green, blue, alpha] = point.0;
-        [red, green, blue].map(|level| blend(level, alpha))
-    });
-    let (width, height) = (image.width() as usize, image.height() as usize);
-    Pixels::new(width, height, points.collect()).ok_or_else(|| cannot("it has no points".to_string()))
 }
 
 /// Writes a picture: as PBM a point for each cell, otherwise larger.
@@ -111,12 +91,10 @@ fn save(path: &Path, picture: &Filling, palette: &[Paint]) -> Result<(), Command
 
 fn png(picture: &Filling, palette: &[Paint]) -> Vec<u8> {
     let shape = picture.shape();
-    let (width, height) = (shape.columns() as u32 * POINTS, shape.rows() as u32 * POINTS);
-    let image = RgbImage::from_fn(width, height, |x, y| {
-        let index = (y / POINTS) as usize * shape.columns() + (x / POINTS) as usize;
-        image::Rgb(palette[usize::from(picture.values()[index])].rgb)
-    });
-    let mut bytes = Cursor::new(Vec::new());
-    image.write_to(&mut bytes, ImageFormat::Png).expect("memory takes every picture");
-    bytes.into_inner()
+    let (width, height) = (shape.columns() * POINTS, shape.rows() * POINTS);
+    let color = |place: usize| {
+        let (x, y) = (place % width / POINTS, place / width / POINTS);
+        palette[usize::from(picture.values()[y * shape.columns() + x])].rgb
+    };
+    Bitmap { width, height, rgb: (0..width * height).flat_map(color).collect() }.png()
 }

@@ -8,11 +8,9 @@ use crate::output::Output;
 use crate::progress::Progress;
 use crate::report::{Talk, UserError};
 use crate::{solving, verdict};
-use gridwright::{Filling, render};
-use image::RgbImage;
-use image::codecs::png::{CompressionType, FilterType, PngEncoder};
+use gridwright::render;
 use serde::Serialize;
-use std::io::{Cursor, Write};
+use std::io::Write;
 use std::path::Path;
 
 #[derive(Serialize)]
@@ -57,7 +55,9 @@ pub(crate) fn run(args: &RenderCommand, talk: &Talk) -> Result<Exit, CommandErro
                 put_text(args.read.json, job, "text", &drawing, output)?;
             }
             Picture::Svg => put_text(args.read.json, job, "svg", &render::svg(job.puzzle, filling), output)?,
-            Picture::Png => put_bytes(args.read.json, "PNG", || png(job, filling), output)?,
+            Picture::Png => {
+                put_bytes(args.read.json, "PNG", || render::bitmap(job.puzzle, filling).png(), output)?
+            }
             Picture::Pdf => put_bytes(args.read.json, "PDF", || render::pdf(job.puzzle, filling), output)?,
         }
         Ok(Exit::Found)
@@ -94,16 +94,6 @@ fn put_bytes(
         return Err(error.help("name a file with -o, or send it to another program").into());
     }
     output.write_all(&draw()).map_err(|error| CommandError::writing(output.name(), &error))
-}
-
-fn png(job: &Job<'_>, filling: Option<&Filling>) -> Vec<u8> {
-    let bitmap = render::bitmap(job.puzzle, filling);
-    let (width, height) = (bitmap.width as u32, bitmap.height as u32);
-    let image = RgbImage::from_raw(width, height, bitmap.rgb).expect("a bitmap has all of its points");
-    let mut bytes = Cursor::new(Vec::new());
-    let encoder = PngEncoder::new_with_quality(&mut bytes, CompressionType::Default, FilterType::Adaptive);
-    image.write_with_encoder(encoder).expect("memory takes every picture");
-    bytes.into_inner()
 }
 
 /// What to draw into a file of this name: text, unless the name ends as pictures do.

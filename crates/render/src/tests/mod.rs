@@ -84,7 +84,46 @@ fn every_kind_of_picture_shows_the_same_sheet() {
             bitmap.rgb[..3 * bitmap.width].iter().chain(&bitmap.rgb[bitmap.rgb.len() - 3 * bitmap.width..]);
         assert!(edges.copied().all(|level| level == 255), "{}: the margin is not empty", piece.name);
         let pdf = pdf(&piece.puzzle, Some(&piece.filling));
-        assert!(pdf.starts_with(b"%PDF-1.4\n") && pdf.ends_with(b"%%EOF\n"));
+        assert!(pdf.starts_with(b"%PDF-1.") && pdf.trim_ascii_end().ends_with(b"%%EOF"));
+    }
+}
+
+#[test]
+fn title_author_and_the_text_of_the_setter_are_drawn() {
+    let mut puzzle = Puzzle::sudoku(4).unwrap();
+    puzzle.about.title = Some("Пример ★".to_string());
+    puzzle.about.author = Some("A. Setter".to_string());
+    let long = "Digits along the thermometer increase from the bulb, and 数独 is written in other letters.";
+    puzzle.about.description = Some(format!("Normal rules.\r\n\r\n{long}"));
+    let drawing = pretty(&puzzle, None, &PLAIN);
+    assert!(drawing.starts_with("Пример ★\nby A. Setter\n\n┏"), "{drawing}");
+    assert!(drawing.contains("┛\n\nNormal rules.\n\nDigits along"), "{drawing}");
+    assert!(drawing.lines().all(|line| line.chars().count() <= 60), "{drawing}");
+    let picture = picture(&puzzle, None);
+    let texts: Vec<&picture::Text> = picture.items.iter().filter_map(as_text).collect();
+    assert_eq!([&texts[0].text[..], &texts[1].text], ["Пример ★", "by A. Setter"]);
+    assert!(texts.len() > 4 && texts.iter().all(|text| text.start().x + text.width() <= picture.width));
+    let said: Vec<&str> = texts[2..].iter().map(|text| &text.text[..]).collect();
+    assert_eq!(said.join(" "), format!("Normal rules. {long}"));
+    assert_eq!((picture.title.as_deref(), picture.author.as_deref()), (Some("Пример ★"), Some("A. Setter")));
+}
+
+#[test]
+fn clues_of_a_row_stand_apart() {
+    let cells = "##############.####".chars().map(|sign| u8::from(sign == '#')).collect();
+    let shape = Shape::new(1, 19, 2).unwrap().from_zero();
+    let puzzle = Puzzle::nonogram(Filling::new(shape, cells).unwrap()).unwrap();
+    let picture = picture(&puzzle, None);
+    let find = |clue: &str| picture.items.iter().filter_map(as_text).find(|text| text.text == clue).unwrap();
+    let (first, second) = (find("14"), find("4"));
+    assert!(first.size >= 0.5 * 48.0);
+    assert!(second.start().x - first.start().x - first.width() > 0.5 * first.size);
+}
+
+fn as_text(item: &picture::Item) -> Option<&picture::Text> {
+    match item {
+        picture::Item::Text(text) => Some(text),
+        _ => None,
     }
 }
 
