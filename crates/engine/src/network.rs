@@ -108,3 +108,33 @@ impl Wired {
         (cells + self.domains.network().bytes() + groups.sum::<usize>()) as u64
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use cnf::Reason;
+    use model::grid::Cell;
+
+    #[test]
+    fn wiring_ends_at_limits_and_that_is_no_contradiction() {
+        let mut puzzle = Puzzle::sudoku(9).unwrap();
+        puzzle.set(Cell::new(0, 0), 1).unwrap();
+        let late = Limits::none().within(std::time::Duration::ZERO);
+        let small = Limits { memory: Some(10_000), ..Limits::none() };
+        for (limits, reason) in [(late, Reason::Time), (small, Reason::Memory)] {
+            let error = wire(&puzzle, &limits).expect_err("a limit is reached");
+            assert_eq!(error, PropagateError::Stopped(reason));
+        }
+    }
+
+    #[test]
+    fn a_wiring_is_no_larger_than_was_estimated_before() {
+        for puzzle in [Puzzle::sudoku(9).unwrap(), Puzzle::sudoku(25).unwrap()] {
+            let bytes = wire(&puzzle, &Limits::none()).unwrap().bytes();
+            let enough = Limits { memory: Some(bytes * 2), ..Limits::none() };
+            assert!(wire(&puzzle, &enough).is_ok(), "{bytes}");
+            let less = Limits { memory: Some(bytes / 2), ..Limits::none() };
+            assert!(wire(&puzzle, &less).is_err(), "{bytes}");
+        }
+    }
+}

@@ -352,6 +352,40 @@ mod tests {
     use crate::network::wire;
     use model::puzzle::Puzzle;
 
+    /// A grid without rules: every cell is a choice.
+    fn free(side: usize) -> GeneralSearch {
+        let puzzle = Puzzle::new(Shape::new(side, side, 64).unwrap());
+        GeneralSearch::new(puzzle.shape(), wire(&puzzle, &Limits::none()).unwrap(), 0, None)
+    }
+
+    #[test]
+    fn a_deep_search_takes_memory_for_what_changes() {
+        let mut search = free(40);
+        let before = search.bytes();
+        assert!(matches!(search.next(u64::MAX, &Limits::none()), SearchResult::Filling(_)));
+        assert_eq!(search.nodes, 1600);
+        // A copy of the grid for each choice would be 20 MB.
+        assert!(search.bytes() - before < 1 << 17, "{}", search.bytes());
+    }
+
+    #[test]
+    fn a_search_ends_at_its_memory_limit() {
+        let mut search = free(40);
+        let limits = Limits { memory: Some(search.bytes() + 10_000), ..Limits::none() };
+        assert_eq!(search.next(u64::MAX, &limits), SearchResult::Stopped(Reason::Memory));
+        assert!(search.nodes > 100);
+    }
+
+    #[test]
+    fn a_limit_during_propagation_is_never_an_answer() {
+        let puzzle = Puzzle::sudoku(9).unwrap();
+        let mut search = GeneralSearch::new(puzzle.shape(), wire(&puzzle, &Limits::none()).unwrap(), 0, None);
+        let limits = Limits::none().within(std::time::Duration::ZERO);
+        for _ in 0..2 {
+            assert_eq!(search.next(u64::MAX, &limits), SearchResult::Stopped(Reason::Time));
+        }
+    }
+
     #[test]
     fn scores_never_fade_to_nothing() {
         let puzzle = Puzzle::sudoku(9).unwrap();

@@ -246,6 +246,15 @@ mod tests {
     }
 
     #[test]
+    fn no_more_copies_are_made_than_a_line_has_room_for() {
+        let shape = Shape::new(1, 9, 9).unwrap();
+        for pattern in ["1{1,1000}", "1{1000}", "(1?){1000}"] {
+            let machine = Machine::of(&parse(pattern, shape).unwrap(), 9);
+            assert_eq!(machine.steps.len(), 1 + 10, "{pattern}");
+        }
+    }
+
+    #[test]
     fn large_values_are_letters() {
         let rule = Regex { pattern: "A[B-D]".to_string(), cells: cells(&[0, 1]) };
         let shape = Shape::new(1, 2, 16).unwrap();

@@ -54,7 +54,7 @@ pub struct Batch {
     pub cells: Option<usize>,
     /// How to read a file that a line names; such lines are errors if nothing is said.
     pub open: Option<Open>,
-    /// How many threads [`Batch::par_answers`] uses; as many as there are cores if nothing is said.
+    /// How many threads [`Batch::par_answers`] uses, 1 being the one that asks; as many as there are cores if nothing is said.
     pub threads: Option<NonZeroUsize>,
 }
 
@@ -86,7 +86,7 @@ impl Batch {
         R: Read,
         F: Fn(Answer, &mut Vec<T>),
     {
-        blocks::serial(self, input, show)
+        blocks::serial(self, input, chunks::Pool::default(), show)
     }
 
     /// The same on several threads. Answers are shown there, too.

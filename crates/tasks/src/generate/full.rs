@@ -9,7 +9,7 @@ use super::random::Random;
 use crate::solve;
 use cnf::Limits;
 use engine::Status;
-use engine::kernels::classic::{ClassicSearch, Path};
+use engine::kernels::classic::{ClassicSearch, Path, is_classic};
 use engine::search::{Search, SearchResult};
 use model::grid::{Cell, Filling, Shape, Value};
 
@@ -36,10 +36,10 @@ pub(super) fn full(
     work: &mut u64,
 ) -> Result<Filling, FillError> {
     let shape = plan.shape();
-    let plain = plan.base.rules().len() <= 3;
-    let found = match (plain, shape.values()) {
-        (true, 9) => classic(shape, limits, random).ok_or(FillError::NotFound),
-        _ => searched(plan, limits, random, work),
+    let plain = plan.base.has_only_houses();
+    let found = match is_classic(&plan.base) {
+        true => classic(shape, limits, random).ok_or(FillError::NotFound),
+        false => searched(plan, limits, random, work),
     }?;
     let renamed = rename(&found, random);
     // Some rules, such as that neighbours are not consecutive, care for the names of digits.

@@ -22,6 +22,11 @@ pub fn search(puzzle: &Puzzle, seed: u64, most_nodes: Option<u64>) -> Option<Cla
     Some(ClassicSearch::new(puzzle.shape(), &masks, seed, most_nodes, Path::best()))
 }
 
+/// Whether the rules of a puzzle are rows, columns and boxes of a 9x9 grid, and restricted cells.
+pub fn is_classic(puzzle: &Puzzle) -> bool {
+    masks(puzzle).is_some()
+}
+
 /// The candidates of a puzzle of the classic rules.
 fn masks(puzzle: &Puzzle) -> Option<Masks> {
     let shape = puzzle.shape();

@@ -4,7 +4,7 @@ use super::{Judge, Missing, Ruling, other_solution};
 use crate::generate::pool::{Pool, Unit};
 use crate::generate::set::Set;
 use cnf::Limits;
-use engine::kernels::classic::{Classic, ClassicSearch, Masks, Path};
+use engine::kernels::classic::{Classic, ClassicSearch, Masks, Path, is_classic};
 use engine::search::{Search, SearchResult};
 use model::grid::Filling;
 use model::rules::Restrict;
@@ -27,8 +27,7 @@ impl ByKernel {
     /// The judge of a pool, if its puzzles are what the kernel can do.
     pub(in super::super) fn new(pool: &Pool<'_>) -> Option<ByKernel> {
         let shape = pool.solution.shape();
-        let only_houses = pool.plan.base.rules().len() == 3;
-        if shape.values() != 9 || !only_houses || !pool.only_cells() {
+        if !is_classic(&pool.plan.base) || !pool.only_cells() {
             return None;
         }
         let mark = |unit: &Unit| {
