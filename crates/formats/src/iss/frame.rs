@@ -184,7 +184,7 @@ pub(super) fn can_be_region(cells: usize, shape: Shape) -> bool {
     (usual_region(shape)..=shape.values()).contains(&cells)
 }
 
-/// The box of so many cells that tiles the grid, as (rows, columns): as square as possible, wider than high where
+/// The box of this many cells that tiles the grid, as (rows, columns): as square as possible, wider than high where
 /// both ways tile. A single row or column is no box.
 pub(super) fn box_of(shape: Shape, size: usize) -> Option<(u16, u16)> {
     let tiles = |height: usize, width: usize| {

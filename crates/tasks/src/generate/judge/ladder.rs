@@ -47,7 +47,7 @@ impl ByLadder {
         ByLadder { options: options(limits, 0), random, work: 0 }
     }
 
-    /// Looks for up to so many solutions, in one order after another, until there is an answer.
+    /// Looks for up to `most` solutions, in one order after another, until there is an answer.
     fn look(&mut self, puzzle: &Puzzle, most: u64) -> Verdict {
         let mut verdict = None;
         for &nodes in looks(puzzle) {
