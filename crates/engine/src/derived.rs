@@ -90,7 +90,7 @@ impl GroupsOfCells {
 }
 
 impl Derived {
-    /// Whether the total lies in the lowest or the highest quarter of what so many cells can come to.
+    /// Whether the total lies in the lowest or the highest quarter of what this number of cells can add up to.
     fn is_tight(&self, lowest: i64, values: i64) -> bool {
         let (plus, minus) = (self.added.len() as i64, self.subtracted.len() as i64);
         let highest = lowest + values - 1;

@@ -28,7 +28,7 @@ pub struct Options {
     pub limits: Limits,
     /// Which rungs of the ladder to use.
     pub engine: Choice,
-    /// Which SAT solver to use; each in its turn if nothing is said.
+    /// Which SAT solver to use; unless given, they take turns.
     pub backend: Option<BackendKind>,
     /// Another seed finds another first solution of many; the same seed always the same.
     pub seed: u64,

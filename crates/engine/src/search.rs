@@ -103,7 +103,7 @@ pub enum SearchResult {
 }
 
 impl GeneralSearch {
-    /// A search of a puzzle, of at most so many choices. Another seed chooses in another order.
+    /// A search of a puzzle with at most `most_nodes` choices. Another seed chooses in another order.
     pub fn new(shape: Shape, wired: Wired, seed: u64, most_nodes: Option<u64>) -> GeneralSearch {
         let fixed_bytes = wired.bytes() + (shape.len() * size_of::<f32>()) as u64;
         let mut search = GeneralSearch {

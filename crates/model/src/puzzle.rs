@@ -42,7 +42,7 @@ pub struct About {
     pub reference: Option<Filling>,
     /// A question that came with the puzzle: what if this cell takes each of these values in turn?
     pub scan: Option<Scan>,
-    /// How the values look where they are colours, from the lowest on; empty where nothing is said.
+    /// How the values look where they are colours, from the lowest on; empty unless given.
     pub palette: Vec<Paint>,
     /// How the file wants sums to become clauses.
     pub hints: Hints,

@@ -34,7 +34,7 @@ impl Bitmap {
 /// A bitmap has no more points than this; a larger picture is painted smaller.
 const MOST_POINTS: f64 = 40e6;
 
-/// Paints a picture, so many points for each unit of its length.
+/// Paints a picture at a scale: this many points for each unit of length.
 pub(super) fn paint(picture: &Picture, scale: f64) -> Bitmap {
     let scale = scale.min((MOST_POINTS / (picture.width * picture.height)).sqrt());
     let side = |length: f64| ((length * scale).round() as u32).max(1);

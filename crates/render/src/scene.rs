@@ -31,7 +31,7 @@ pub(super) struct Scene {
     pub(super) shades: BTreeMap<Cell, Shade>,
     pub(super) paths: Vec<(Vec<Cell>, Stroke)>,
     pub(super) bulbs: BTreeMap<Cell, Stroke>,
-    /// Cells that a colour marks; grey if nothing is said.
+    /// Cells that a colour marks; grey by default.
     pub(super) spots: BTreeMap<Cell, Tint>,
     /// Circles around cells and pills around several.
     pub(super) rings: Vec<Vec<Cell>>,

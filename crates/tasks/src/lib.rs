@@ -23,5 +23,5 @@ pub use diagnose::{Conflict, Diagnosis, diagnose};
 pub use generate::generate;
 pub use level::{Level, level};
 pub use logic::{Logic, logic_level};
-pub use picture::{Draft, Pixels, Repaired, Wish, draft, make_unique};
+pub use picture::{Draft, Goal, Pixels, Repaired, Wish, draft, repair};
 pub use solve::{enumerate, solve, solve_unique};

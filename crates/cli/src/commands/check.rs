@@ -2,21 +2,25 @@
 
 use super::{Job, each_puzzle};
 use crate::args::CheckCommand;
-use crate::checks::{Check, checks};
-use crate::cost::Cost;
 use crate::exit::{CommandError, Exit};
-use crate::json::{self, AnswerRecord, Record};
+use crate::input::{self, Inputs};
+use crate::json;
 use crate::output::Output;
 use crate::progress::Progress;
 use crate::proof::Proof;
 use crate::report::Talk;
-use crate::{input, solving, verdict};
+use crate::target::Writes;
+use crate::{solving, verdict};
+use ask::{AnswerRecord, Check, Cost, Record, checks};
 use gridwright::tasks::{Diagnosis, Logic};
 use gridwright::{Filling, Solution, Status, Verdict, render};
 
 /// Checks every puzzle.
 pub(crate) fn run(args: &CheckCommand, talk: &Talk) -> Result<Exit, CommandError> {
-    each_puzzle(&args.read, talk, |job, output| match &args.solution {
+    if let (Some(solution), Some(output)) = (&args.solution, &args.read.output_file) {
+        Inputs::new([&**solution], args.read.force).spare(output)?;
+    }
+    each_puzzle(&args.read, &Writes::text("a verdict"), talk, |job, output| match &args.solution {
         None => check_puzzle(args, talk, job, output),
         Some(path) => {
             let filling = input::solution(path, job.puzzle)?;
@@ -32,7 +36,7 @@ fn check_puzzle(
     output: &mut Output,
 ) -> Result<Exit, CommandError> {
     if let Some(path) = &args.proof {
-        Proof::check_place(path, job)?;
+        Proof::check_place(path, job, &Inputs::of(&args.read))?;
     }
     let options = solving::options(&args.solve);
     let progress = Progress::start(talk);
@@ -42,8 +46,9 @@ fn check_puzzle(
     let unique = verdict.status() == Status::Unique;
     let level = unique.then(|| gridwright::tasks::logic_level(job.puzzle, &options)).flatten();
     drop(progress);
-    let proof = args.proof.as_deref().map(|path| Proof::write(path, job.puzzle, &verdict, &options, talk));
-    let proof = proof.transpose()?;
+    let inputs = Inputs::of(&args.read);
+    let write = |path| Proof::write(path, job.puzzle, &verdict, &options, &inputs, talk);
+    let proof = args.proof.as_deref().map(write).transpose()?;
     let cost = Cost::new(&verdict.stats, time);
     if args.read.json {
         let proof = proof.as_ref().and_then(Proof::record);
@@ -81,10 +86,10 @@ fn record<'a>(job: &Job<'a>, verdict: &Verdict, diagnosis: Option<&Diagnosis>, c
         _ => None,
     };
     Record {
-        solutions: Some(verdict.solutions.iter().map(|solution| json::rows(solution)).collect()),
+        solutions: Some(verdict.solutions.iter().map(|solution| ask::rows(solution)).collect()),
         conflict,
         stats: Some(cost.record()),
-        ..Record::new(job, verdict.into())
+        ..job.record(verdict.into())
     }
 }
 
@@ -107,13 +112,13 @@ fn check_solution(
     output: &mut Output,
     filling: &Filling,
 ) -> Result<Exit, CommandError> {
-    let checks = checks(job.puzzle, job.input.format.name, filling);
+    let checks = checks(job.puzzle, job.input.format, filling);
     let broken = job.puzzle.verify(filling.clone()).err().map_or(Vec::new(), |violation| violation.0);
     if args.read.json {
         let answer = AnswerRecord::word(if broken.is_empty() { "valid" } else { "invalid" }, true);
         let checks = Some(checks.iter().map(Check::record).collect());
         let conflict = Some(verdict::sentences(job.puzzle, &broken)).filter(|rules| !rules.is_empty());
-        json::print(&Record { checks, conflict, ..Record::new(job, answer) }, output)?;
+        json::print(&Record { checks, conflict, ..job.record(answer) }, output)?;
     } else {
         for check in &checks {
             output.write(&format!("{}{}\n", job.label, check.line()))?;

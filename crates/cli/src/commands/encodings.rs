@@ -2,13 +2,14 @@
 
 use super::{Job, each_puzzle};
 use crate::args::{EncodingsCommand, FormulaArgs};
-use crate::cost::milliseconds;
 use crate::exit::{CommandError, Exit};
-use crate::json::{self, SCHEMA};
+use crate::json;
 use crate::output::Output;
 use crate::progress::Progress;
 use crate::report::{Talk, UserError};
+use crate::target::Writes;
 use crate::{interrupt, solving, verdict};
+use ask::{SCHEMA, WarningRecord, milliseconds};
 use gridwright::cnf::Reason;
 use gridwright::tasks::{Row, Step, Trial, Written, compare_encodings};
 use gridwright::{Options, Puzzle, Stats};
@@ -25,7 +26,9 @@ const CSV_HEAD: &str = "file,puzzle,encoding,level,variables,clauses,conflicts,d
 
 /// Compares the encodings of every puzzle.
 pub(crate) fn run(args: &EncodingsCommand, talk: &Talk) -> Result<Exit, CommandError> {
-    each_puzzle(&args.read, talk, |job, output| {
+    let table = Writes::text("a table");
+    let writes = if args.csv { table.with_endings(&["csv"]) } else { table };
+    each_puzzle(&args.read, &writes, talk, |job, output| {
         let trials = trials(job.puzzle, &args.sat.formula)?;
         begin(args, job, output)?;
         let mut sizes = Vec::new();
@@ -68,12 +71,12 @@ fn trials(puzzle: &Puzzle, formula: &FormulaArgs) -> Result<Vec<Trial>, UserErro
     if trials.is_empty() {
         let (option, what) = if pb.is_some() { ("--pb", "sums") } else { ("--encoding", "clues of lines") };
         let error = UserError::new(format!("{option} is about {what}, and this puzzle has none"));
-        return Err(error.help(format!("without {option} every encoding that concerns it is shown")));
+        return Err(error.help(format!("without {option} every encoding that applies is shown")));
     }
     trials.retain(|trial| level.is_none_or(|level| Some(level) == trial.level));
     if trials.is_empty() {
         let error = UserError::new("this encoding does not have this level");
-        return Err(error.help("without --level every level is shown"));
+        return Err(error.help("without --encoding-level every level is shown"));
     }
     Ok(trials)
 }
@@ -143,6 +146,8 @@ struct Line<'a> {
     status: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
     reason: Option<String>,
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    warnings: &'a [WarningRecord],
     /// What people read of status and reason.
     #[serde(skip)]
     verdict: String,
@@ -175,6 +180,7 @@ impl<'a> Line<'a> {
             status,
             reason,
             verdict,
+            warnings: &job.input.warnings,
         }
     }
 

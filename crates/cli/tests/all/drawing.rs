@@ -91,7 +91,7 @@ fn a_rule_is_explained_by_name_and_a_wrong_name_gets_a_suggestion() {
     }
     let (code, out, err) = run(&["rules", "termo"]);
     assert_eq!((code, &out[..]), (2, ""));
-    assert!(err.contains("there is no rule `termo`") && err.contains("perhaps `thermo` is meant"), "{err}");
+    assert!(err.contains("there is no rule `termo`") && err.contains("did you mean `thermo`?"), "{err}");
 }
 
 #[test]

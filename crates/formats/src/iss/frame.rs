@@ -1,7 +1,7 @@
 //! The grid itself: its sides and values, which of rows, columns and boxes it has, and whether its lines may tie.
 
-use super::super::ParseError;
 use super::super::text::{Word, shorten};
+use super::super::{Diagnostic, ParseError};
 use super::MOST;
 use super::items::Item;
 use model::grid::{Cell, Shape};
@@ -15,6 +15,9 @@ pub(super) struct Frame {
     pub shape: Shape,
     /// The cells of a box, and of a jigsaw's region.
     pub region: usize,
+    /// The cells of a window: as many as there are values, unless `RegionSize` says otherwise. Boxes are as large as the
+    /// longest line, so that in a grid with more values the two differ.
+    pub window: usize,
     /// Lines may be equal to those with a rank.
     pub ties: bool,
     raw: bool,
@@ -32,8 +35,8 @@ impl Frame {
             Some(item) => shape(item)?,
             None => (Shape::square(USUAL).expect("a usual size"), false),
         };
-        let mut frame =
-            Frame { shape, region: usual_region(shape), ties: ties(items)?, raw, boxes: true, asked: None };
+        let (region, window, ties) = (usual_region(shape), shape.values(), ties(items)?);
+        let mut frame = Frame { shape, region, window, ties, raw, boxes: true, asked: None };
         if let Some(item) = single(items, "RegionSize")? {
             let [size] = &item.arguments[..] else {
                 return Err(ParseError::new(
@@ -42,6 +45,7 @@ impl Frame {
                 ));
             };
             frame.region = size.number("the size of a region", shape.len() as u32)? as usize;
+            frame.window = frame.region;
             frame.asked = Some(size.span.clone());
         }
         frame.boxes = !items.iter().any(|item| item.name.text == "NoBoxes");
@@ -49,6 +53,13 @@ impl Frame {
         let jigsaw = items.iter().any(|item| item.name.text == "Jigsaw");
         frame.boxes &= !(jigsaw && box_of(shape, frame.region).is_none());
         Ok(frame)
+    }
+
+    /// Where boxes of a size were asked for that do not tile the grid: it then has none.
+    pub(super) fn without_boxes(&self) -> Option<Diagnostic> {
+        let none = self.boxes && !self.raw && box_of(self.shape, self.region).is_none();
+        let message = format!("no boxes of {} cells tile the grid: it has none", self.region);
+        self.asked.clone().filter(|_| none).map(|span| Diagnostic::new(span, message))
     }
 
     /// The grid with its rows, columns and boxes, and nothing else.
@@ -59,12 +70,6 @@ impl Frame {
         }
         let place = self.asked.clone().unwrap_or(0..0);
         let boxes = if self.boxes { box_of(self.shape, self.region) } else { None };
-        if let (true, Some(span), None) = (self.boxes, &self.asked, boxes) {
-            let message = format!("no boxes of {} cells tile the grid", self.region);
-            return Err(
-                ParseError::new(span.clone(), message).help("a grid without boxes has an item .NoBoxes")
-            );
-        }
         let mut add = || -> Result<(), RuleError> {
             puzzle.add(Rows {})?;
             puzzle.add(Columns {})?;
@@ -75,6 +80,12 @@ impl Frame {
         };
         add().map_err(|error| ParseError::new(place, error.to_string()))?;
         Ok(puzzle)
+    }
+
+    /// Whether so many cells of a jigsaw are a region: as many as a region has, or as a longest line has, or more where
+    /// there are more values than that.
+    pub(super) fn is_region(&self, cells: usize) -> bool {
+        cells == self.region || can_be_region(cells, self.shape)
     }
 
     /// The region of each cell that is in one: its box, or in a grid without boxes its region of the jigsaw.
@@ -89,7 +100,7 @@ impl Frame {
         let layout: Vec<char> = jigsaw.map(|word| word.text.chars().collect()).unwrap_or_default();
         let size = |sign: char| layout.iter().filter(|&&other| other == sign).count();
         let whole: BTreeSet<char> =
-            layout.iter().copied().filter(|&sign| size(sign) == self.region).collect();
+            layout.iter().copied().filter(|&sign| self.is_region(size(sign))).collect();
         let region =
             |place: usize| layout.get(place).filter(|sign| whole.contains(sign)).map(|&sign| sign.into());
         (0..self.shape.len()).map(region).collect()
@@ -168,7 +179,12 @@ pub(super) fn usual_region(shape: Shape) -> usize {
     shape.rows().max(shape.columns())
 }
 
-/// The box of so many cells that tiles the grid, as (rows, columns): as square as possible, wider than high where
+/// Whether so many cells can be a region of a jigsaw, whatever the item `RegionSize` says.
+pub(super) fn can_be_region(cells: usize, shape: Shape) -> bool {
+    (usual_region(shape)..=shape.values()).contains(&cells)
+}
+
+/// The box of this many cells that tiles the grid, as (rows, columns): as square as possible, wider than high where
 /// both ways tile. A single row or column is no box.
 pub(super) fn box_of(shape: Shape, size: usize) -> Option<(u16, u16)> {
     let tiles = |height: usize, width: usize| {

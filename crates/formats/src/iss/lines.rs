@@ -38,7 +38,11 @@ pub(super) const TYPES: &[(&str, Read)] = &[
 type Outcome = Result<(), ParseError>;
 
 /// A rule that is nothing but a list of cells; without any it is left out, with a warning.
-fn line<R: Into<AnyRule>>(reader: &mut Reader, item: &Item<'_>, rule: impl Fn(Vec<Cell>) -> R) -> Outcome {
+pub(super) fn line<R: Into<AnyRule>>(
+    reader: &mut Reader,
+    item: &Item<'_>,
+    rule: impl Fn(Vec<Cell>) -> R,
+) -> Outcome {
     numbered(reader, item, &item.arguments, rule)
 }
 
@@ -50,10 +54,6 @@ fn numbered<R: Into<AnyRule>>(
     rule: impl Fn(Vec<Cell>) -> R,
 ) -> Outcome {
     let cells = cells(words, reader.frame.shape)?;
-    if cells.is_empty() {
-        reader.warnings.push(Diagnostic::new(item.span(), format!("{} has no cells", item.name.text)));
-        return Ok(());
-    }
     reader.add(rule(cells), item)
 }
 

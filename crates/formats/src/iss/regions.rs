@@ -2,7 +2,7 @@
 
 use super::super::{Diagnostic, ParseError};
 use super::Reader;
-use super::frame::box_of;
+use super::frame::{box_of, can_be_region, usual_region};
 use super::items::Item;
 use super::types::{Read, alone};
 use model::grid::{Cell, Shape};
@@ -45,22 +45,31 @@ fn diagonal(reader: &mut Reader, item: &Item<'_>) -> Result<(), ParseError> {
     reader.add(Diagonal { direction }, item)
 }
 
-/// The boxes of the grid, or of a grid like it that has some.
-fn boxes(reader: &Reader, item: &Item<'_>, what: &str) -> Result<(u16, u16), ParseError> {
-    let boxes = box_of(reader.frame.shape, reader.frame.region);
-    boxes.ok_or_else(|| item.name.error(format!("a grid that has no boxes has no {what}")))
+/// Adds a rule about boxes of a size, whether the grid has such boxes or not. Where none of that size would tile it, the
+/// item demands nothing.
+fn boxed<R: Into<AnyRule>>(
+    reader: &mut Reader,
+    item: &Item<'_>,
+    size: usize,
+    rule: impl Fn(u16, u16) -> R,
+) -> Result<(), ParseError> {
+    alone(item)?;
+    if let Some((height, width)) = box_of(reader.frame.shape, size) {
+        return reader.add(rule(height, width), item);
+    }
+    let message = format!("{} demands nothing: no boxes of {size} cells would tile the grid", item.name.text);
+    reader.warnings.push(Diagnostic::new(item.span(), message));
+    Ok(())
 }
 
 fn windoku(reader: &mut Reader, item: &Item<'_>) -> Result<(), ParseError> {
-    alone(item)?;
-    let (height, width) = boxes(reader, item, "windows")?;
-    reader.add(Windoku { height, width }, item)
+    let size = reader.frame.window;
+    boxed(reader, item, size, |height, width| Windoku { height, width })
 }
 
 fn disjoint_sets(reader: &mut Reader, item: &Item<'_>) -> Result<(), ParseError> {
-    alone(item)?;
-    let (height, width) = boxes(reader, item, "disjoint sets")?;
-    reader.add(DisjointGroups { height, width, positions: None }, item)
+    let size = reader.frame.region;
+    boxed(reader, item, size, |height, width| DisjointGroups { height, width, positions: None })
 }
 
 /// A character per cell; equal ones are a region. Older texts have another argument before it.
@@ -77,7 +86,7 @@ fn jigsaw(reader: &mut Reader, item: &Item<'_>) -> Result<(), ParseError> {
     let mut sizes: BTreeMap<char, usize> = BTreeMap::new();
     layout.text.chars().for_each(|sign| *sizes.entry(sign).or_default() += 1);
     // One character may stand for cells in no region.
-    let mut odd = sizes.iter().filter(|&(_, &cells)| cells != size);
+    let mut odd = sizes.iter().filter(|&(_, &cells)| !reader.frame.is_region(cells));
     if let (Some((a, one)), Some((b, other))) = (odd.next(), odd.next()) {
         let message = format!("regions have {size} cells, but `{a}` has {one} and `{b}` has {other}");
         return Err(layout.error(message).help("one character may mark cells in no region, but not two"));
@@ -85,9 +94,13 @@ fn jigsaw(reader: &mut Reader, item: &Item<'_>) -> Result<(), ParseError> {
     let mut numbers: BTreeMap<char, u16> = BTreeMap::new();
     let mut region = |sign: char| {
         let next = numbers.len() as u16;
-        (sizes[&sign] == size).then(|| *numbers.entry(sign).or_insert(next))
+        reader.frame.is_region(sizes[&sign]).then(|| *numbers.entry(sign).or_insert(next))
     };
-    let regions = layout.text.chars().map(&mut region).collect();
+    let regions: Vec<Option<u16>> = layout.text.chars().map(&mut region).collect();
+    if sizes.len() == 1 || regions.iter().all(Option::is_none) {
+        reader.warnings.push(Diagnostic::new(layout.span.clone(), "this layout has no regions"));
+        return Ok(());
+    }
     reader.add(Jigsaw { regions }, item)
 }
 
@@ -115,6 +128,8 @@ fn region_same_values(reader: &mut Reader, item: &Item<'_>) -> Result<(), ParseE
 /// The item of a rule of these types. `region` is the number of cells of a region in the text that is written.
 pub(super) fn item(rule: &AnyRule, shape: Shape, region: usize) -> Option<String> {
     let usual = |height: u16, width: u16| Some((height, width)) == box_of(shape, region);
+    let window = if region == usual_region(shape) { shape.values() } else { region };
+    let is_window = |height: u16, width: u16| Some((height, width)) == box_of(shape, window);
     let text = match rule {
         AnyRule::AntiKing(_) => ".AntiKing".to_string(),
         AnyRule::AntiTaxicab(AntiTaxicab { distance: None }) => ".AntiTaxicab".to_string(),
@@ -128,7 +143,7 @@ pub(super) fn item(rule: &AnyRule, shape: Shape, region: usize) -> Option<String
         {
             ".DisjointSets".to_string()
         }
-        AnyRule::Windoku(Windoku { height, width }) if usual(*height, *width) => ".Windoku".to_string(),
+        AnyRule::Windoku(Windoku { height, width }) if is_window(*height, *width) => ".Windoku".to_string(),
         AnyRule::DutchFlatmates(_) => ".DutchFlatmates".to_string(),
         AnyRule::GlobalEntropy(_) => ".GlobalEntropy".to_string(),
         AnyRule::GlobalMod(GlobalMod { divisor: 3 }) => ".GlobalMod".to_string(),
@@ -138,13 +153,15 @@ pub(super) fn item(rule: &AnyRule, shape: Shape, region: usize) -> Option<String
     Some(text)
 }
 
-/// The layout of a jigsaw with a letter per region; `None` where a region has another size than it is read with.
+/// The layout of a jigsaw with a letter per region; `None` where a region would not be read as one.
 fn layout(jigsaw: &Jigsaw, shape: Shape, region: usize) -> Option<String> {
     const SIGNS: &[u8] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz123456789";
     let groups = jigsaw.groups(shape);
     let free = jigsaw.regions.iter().filter(|region| region.is_none()).count();
-    let fits = groups.iter().all(|cells| cells.len() == region) && free != region;
-    if !fits || groups.len() > SIGNS.len() || groups.is_empty() {
+    let whole = |cells: usize| cells == region || can_be_region(cells, shape);
+    let fits = groups.iter().all(|cells| whole(cells.len())) && !whole(free);
+    let alone = groups.len() == 1 && free == 0;
+    if !fits || alone || groups.len() > SIGNS.len() || groups.is_empty() {
         return None;
     }
     let mut layout = vec!['0'; shape.len()];

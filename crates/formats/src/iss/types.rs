@@ -119,7 +119,14 @@ fn distance(one: &str, other: &str) -> usize {
 pub(super) fn read(reader: &mut Reader, item: &Item<'_>) -> Result<(), ParseError> {
     let read = find(item.name.text).expect("items of other types were refused");
     let before = reader.nests.last().map_or(0, |nest| nest.rules.len());
-    read(reader, item)?;
+    match read(reader, item) {
+        // An item that needs arguments and has none says nothing.
+        Err(_) if item.arguments.is_empty() && !matches!(item.name.text, "And" | "Or" | "End") => {
+            let message = format!("{} has no arguments and demands nothing", item.name.text);
+            reader.warnings.push(Diagnostic::new(item.span(), message));
+        }
+        outcome => outcome?,
+    }
     composite::join(reader, item, before);
     Ok(())
 }
@@ -164,17 +171,11 @@ fn cage(reader: &mut Reader, item: &Item<'_>) -> Result<(), ParseError> {
 }
 
 fn thermo(reader: &mut Reader, item: &Item<'_>) -> Result<(), ParseError> {
-    let cells = cells(&item.arguments, reader.frame.shape)?;
-    reader.add(Thermo { cells, frozen: false }, item)
+    lines::line(reader, item, |cells| Thermo { cells, frozen: false })
 }
 
 fn all_different(reader: &mut Reader, item: &Item<'_>) -> Result<(), ParseError> {
-    let cells = cells(&item.arguments, reader.frame.shape)?;
-    if cells.is_empty() {
-        reader.warnings.push(Diagnostic::new(item.span(), "an area of distinct values has no cells"));
-        return Ok(());
-    }
-    reader.add(AllDifferent { cells }, item)
+    lines::line(reader, item, |cells| AllDifferent { cells })
 }
 
 fn anti_knight(reader: &mut Reader, item: &Item<'_>) -> Result<(), ParseError> {

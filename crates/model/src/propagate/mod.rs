@@ -23,6 +23,7 @@ pub mod sets;
 pub mod skyline;
 pub mod sum_between;
 pub mod sums;
+pub mod thorough;
 pub mod total;
 
 pub use any_of::{AnyOf, Branch};
@@ -43,6 +44,7 @@ pub use sets::Sets;
 pub use skyline::Skyline;
 pub use sum_between::SumBetween;
 pub use sums::Sums;
+pub use thorough::Thorough;
 pub use total::Total;
 
 use crate::grid::{Cell, Contradiction, Shape};

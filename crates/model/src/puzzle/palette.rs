@@ -24,7 +24,7 @@ const USUAL: [(&str, char, [u8; 3]); 12] = [
 const LETTERS: &str = "adfhijklqstvwxzABCDEFGHIJKLMNOPQRSTUVWXYZ23456789+*@%";
 
 impl Paint {
-    /// The look that a value has where nothing is said: 0 is white, 1 black, others are told apart.
+    /// The default look of a value: 0 is white, 1 black, others are told apart.
     pub fn usual(value: Value) -> Paint {
         let at = usize::from(value);
         if let Some(&(name, letter, rgb)) = USUAL.get(at) {

@@ -1,4 +1,4 @@
-//! Regular expressions: the whole line, read in order, matches a pattern.
+//! Regular expressions: the whole line, read in order, matches a pattern. A line may visit a cell several times.
 //!
 //! A value is written as one character: `0` to `9`, then `A` for 10 to `Z` for 35. Patterns have groups `( )`,
 //! alternatives `|`, any value `.`, classes `[2-5A]` and `[^3]`, and the repetitions `* + ? {2} {2,} {2,4}`.
@@ -9,7 +9,7 @@
 mod parse;
 
 use super::machine::Machine;
-use super::shared::{check_line, values_of};
+use super::shared::{check_terms, each_once, values_of};
 use super::{Rule, RuleError, list};
 use crate::encoder::Encoder;
 use crate::grid::{Cell, Filling, Shape, Value};
@@ -169,7 +169,7 @@ impl Rule for Regex {
         {"rule":"regex","pattern":".*(12|56).*","cells":["r3c1","r3c2","r4c2","r4c3","r3c3","r2c3"]}"#;
 
     fn cells(&self, _: Shape) -> Vec<Cell> {
-        self.cells.clone()
+        each_once(self.cells.clone())
     }
 
     fn describe(&self) -> String {
@@ -177,7 +177,7 @@ impl Rule for Regex {
     }
 
     fn check(&self, shape: Shape) -> Result<(), RuleError> {
-        check_line("the line of a regular expression", &self.cells, shape)?;
+        check_terms("the line of a regular expression", &self.cells, shape)?;
         parse(&self.pattern, shape).map(|_| ())
     }
 
@@ -237,7 +237,7 @@ mod tests {
             "(|1)(2*)*",
             "[A-C]*1*",
         ] {
-            for line in [&[0][..], &[2, 0, 1], &[3, 1, 2, 0]] {
+            for line in [&[0][..], &[2, 0, 1], &[3, 1, 2, 0], &[0, 1, 0]] {
                 let rule = Regex { pattern: pattern.to_string(), cells: cells(line) };
                 law::keeps_the_law(&rule.clone().into(), shape);
                 law::keeps_the_law(&rule.into(), shape.from_zero());

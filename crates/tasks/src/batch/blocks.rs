@@ -5,7 +5,7 @@
 //! a few chunks ahead of whoever takes the answers, so memory stays constant.
 
 use super::Batch;
-use super::answer::{Answer, Tally};
+use super::answer::{Answer, LineWarning, Tally};
 use super::chunks::{Chunk, Chunks, Input, Pool};
 use super::worker::Worker;
 use cnf::Cancel;
@@ -29,6 +29,8 @@ pub struct Block<T> {
     pub shown: Vec<T>,
     /// How many there are of each kind.
     pub tally: Tally,
+    /// What was odd about which line.
+    pub warnings: Vec<(u64, LineWarning)>,
     /// How many bytes of the input are done with, from its very beginning.
     pub end: u64,
     /// The number of the line that begins there.

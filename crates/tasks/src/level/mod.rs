@@ -14,9 +14,9 @@ mod means;
 
 use cnf::Limits;
 use engine::network::{in_order, restricted, wire};
-use means::{Last, Locked, Subsets, Thorough};
+use means::{Last, Locked, Subsets};
 use model::grid::{Candidates, Contradiction, Shape};
-use model::propagate::{Domains, House, Id, Network, PropagateError, Propagator, ids};
+use model::propagate::{Domains, House, Id, Network, PropagateError, Propagator, Thorough, ids};
 use model::puzzle::Puzzle;
 use model::rules::AnyRule;
 use std::sync::Arc;

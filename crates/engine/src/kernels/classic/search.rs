@@ -68,7 +68,7 @@ pub struct ClassicSearch {
 }
 
 impl ClassicSearch {
-    /// A search of some candidates, of at most so many choices.
+    /// A search of some candidates with at most `most_nodes` choices.
     pub fn new(shape: Shape, masks: &Masks, seed: u64, most_nodes: Option<u64>, path: Path) -> ClassicSearch {
         let mut tree = Tree { random: seed, ..Tree::default() };
         tree.plant(places(masks));

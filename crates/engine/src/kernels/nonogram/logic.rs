@@ -12,7 +12,7 @@ use model::puzzle::Puzzle;
 pub enum Logic {
     /// By looking at one line at a time.
     Line,
-    /// By also trying values that lead to a contradiction; so many of them at once.
+    /// By also trying values that lead to a contradiction; this many of them at once.
     Contradiction(u8),
     /// Not by contradictions of small depth, or not by few enough of them.
     Search,

@@ -47,7 +47,7 @@ enum State {
 }
 
 impl<const W: usize> NonogramSearch<W> {
-    /// A search of a board whose lines are at rest, of at most so many choices. Another seed chooses in another order.
+    /// A search of a board whose lines are solved, with at most `most_nodes` choices. Another seed chooses in another order.
     pub fn new(board: Board<W>, seed: u64, most_nodes: Option<u64>) -> NonogramSearch<W> {
         NonogramSearch {
             board,

@@ -11,7 +11,7 @@ mod sat;
 use super::pool::Pool;
 use super::set::Set;
 pub(super) use classic::ByKernel;
-pub(super) use ladder::{ByLadder, options as ladder_options};
+pub(super) use ladder::{ByLadder, options as ladder_options, work as ladder_work};
 pub(super) use logic::ByLogic;
 use model::grid::Filling;
 pub(super) use sat::{BySat, whole};
@@ -46,6 +46,9 @@ pub(super) trait Judge {
         fewer.remove(unit);
         self.ask(pool, &fewer)
     }
+
+    /// The work done so far, in steps of about a microsecond: counted, so that it is the same on every machine.
+    fn work(&self) -> u64;
 }
 
 /// The ruling that follows from another solution.
