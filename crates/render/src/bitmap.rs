@@ -36,9 +36,8 @@ const MOST_POINTS: f64 = 40e6;
 
 /// Paints a picture at a scale: this many points for each unit of length.
 pub(super) fn paint(picture: &Picture, scale: f64) -> Bitmap {
-    let scale = scale.min((MOST_POINTS / (picture.width * picture.height)).sqrt());
-    let side = |length: f64| ((length * scale).round() as u32).max(1);
-    let pixmap = Pixmap::new(side(picture.width), side(picture.height)).expect("a sheet has a size");
+    let (scale, width, height) = size(picture, scale);
+    let pixmap = Pixmap::new(width, height).expect("a sheet has a size");
     let mut painter = Painter { pixmap, transform: Transform::from_scale(scale as f32, scale as f32) };
     painter.pixmap.fill(Color::WHITE);
     for item in &picture.items {
@@ -47,6 +46,13 @@ pub(super) fn paint(picture: &Picture, scale: f64) -> Bitmap {
     let Painter { pixmap, .. } = painter;
     let rgb = pixmap.data().chunks_exact(4).flat_map(|rgba| [rgba[0], rgba[1], rgba[2]]).collect();
     Bitmap { width: pixmap.width() as usize, height: pixmap.height() as usize, rgb }
+}
+
+/// The scale that keeps a picture within bounds, and its size in points.
+fn size(picture: &Picture, scale: f64) -> (f64, u32, u32) {
+    let scale = scale.min((MOST_POINTS / (picture.width * picture.height)).sqrt());
+    let side = |length: f64| ((length * scale).round() as u32).max(1);
+    (scale, side(picture.width), side(picture.height))
 }
 
 struct Painter {
@@ -204,8 +210,7 @@ mod tests {
         let bitmap = paint(&sheet(vec![Item::Disc { centre: far, radius: 9.0, tone: Tone::Black }]), 1.0);
         assert!(bitmap.rgb.iter().all(|&level| level == 255));
         let large = Picture { width: 30_000.0, height: 10_000.0, ..sheet(Vec::new()) };
-        let bitmap = paint(&large, 2.0);
-        assert!(bitmap.width * bitmap.height < 41_000_000);
-        assert!(bitmap.width.abs_diff(3 * bitmap.height) < 3);
+        let (scale, width, height) = size(&large, 2.0);
+        assert!(scale < 1.0 && width * height < 41_000_000 && width.abs_diff(3 * height) < 3);
     }
 }

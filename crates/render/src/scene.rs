@@ -358,11 +358,14 @@ impl Scene {
         }
     }
 
-    /// A bulb looks like the line that begins in it.
+    /// A bulb is hollow if only hollow thermometers begin in it. Other lines that do so change nothing.
     fn bulbs(&mut self) {
-        for (cells, stroke) in &self.paths {
-            if let Some(bulb) = cells.first().and_then(|cell| self.bulbs.get_mut(cell)) {
-                *bulb = *stroke;
+        let begins = |cell: &Cell, with: Stroke| {
+            self.paths.iter().any(|(cells, stroke)| *stroke == with && cells.first() == Some(cell))
+        };
+        for (cell, bulb) in &mut self.bulbs {
+            if begins(cell, Stroke::Hollow) && !begins(cell, Stroke::Broad) {
+                *bulb = Stroke::Hollow;
             }
         }
     }

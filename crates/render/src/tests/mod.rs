@@ -6,6 +6,7 @@ mod random;
 use super::*;
 use gallery::gallery;
 use model::grid::{Cell, Shape};
+use model::rules::{Between, Thermo};
 use proptest::prelude::*;
 use std::path::Path;
 
@@ -118,6 +119,22 @@ fn clues_of_a_row_stand_apart() {
     let (first, second) = (find("14"), find("4"));
     assert!(first.size >= 0.5 * 48.0);
     assert!(second.start().x - first.start().x - first.width() > 0.5 * first.size);
+}
+
+#[test]
+fn a_bulb_stays_a_bulb_under_other_lines() {
+    let mut puzzle = Puzzle::new(Shape::square(4).unwrap());
+    let cells = |names: &str| -> Vec<Cell> { names.split(' ').map(|name| name.parse().unwrap()).collect() };
+    puzzle.add(Thermo { cells: cells("r1c1 r1c2"), frozen: false }).unwrap();
+    puzzle.add(Between { cells: cells("r1c1 r2c1 r3c1") }).unwrap();
+    puzzle.add(Thermo { cells: cells("r4c4 r3c4 r2c4"), frozen: true }).unwrap();
+    puzzle.add(Thermo { cells: cells("r3c4 r3c3"), frozen: false }).unwrap();
+    let bitmap = bitmap(&puzzle, None);
+    let grey = picture::Tone::Light.rgb();
+    // Beside the lines, inside the bulbs: cells are 96 points wide, and the margin 32.
+    for (x, y) in [(32 + 48, 32 + 48 + 25), (32 + 3 * 96 + 48, 32 + 2 * 96 + 48)] {
+        assert_eq!(bitmap.rgb[3 * (y * bitmap.width + x)..][..3], grey, "{x}, {y}");
+    }
 }
 
 fn as_text(item: &picture::Item) -> Option<&picture::Text> {
