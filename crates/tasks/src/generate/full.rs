@@ -7,7 +7,7 @@ use super::judge::{ladder_options, ladder_work};
 use super::plan::Plan;
 use super::random::Random;
 use crate::solve;
-use cnf::Limits;
+use cnf::{Limits, Reason};
 use engine::Status;
 use engine::kernels::classic::{ClassicSearch, Path, is_classic};
 use engine::search::{Search, SearchResult};
@@ -24,8 +24,10 @@ const SEARCHES: usize = 60;
 pub(super) enum FillError {
     /// There is none.
     Impossible,
-    /// None was found, or a limit was reached.
+    /// None was found.
     NotFound,
+    /// A limit was reached that the next attempt would reach too.
+    Stopped(Reason),
 }
 
 /// A full grid that keeps the rules of the plan. Adds the steps of work that a search for it took.
@@ -75,8 +77,9 @@ fn searched(plan: &Plan, limits: &Limits, random: &mut Random, work: &mut u64) -
         if verdict.status() == Status::None {
             return Err(FillError::Impossible);
         }
-        if limits.reached().is_some() {
-            break;
+        if let Some(reason) = limits.reached().or(verdict.stopped.filter(|&reason| reason == Reason::Memory))
+        {
+            return Err(FillError::Stopped(reason));
         }
     }
     Err(FillError::NotFound)
