@@ -127,10 +127,14 @@ impl Reading {
             [front @ .., last] => format!("the rules {} and {last} are not known here", front.join(", ")),
             [] => unreachable!("there is a first one"),
         };
-        let error =
-            ParseError::new(span, message).help("without them it is another puzzle; --lenient reads that");
-        Err(ParseError { rest: Some(Box::new(self)), ..error })
+        Err(ParseError { rest: Some(Box::new(self)), ..ParseError::new(span, message) })
     }
+}
+
+/// What a format calls a kind of rule: by a name of its own if it has one, and else as everybody does.
+pub fn rule_name(format: &Format, rule: &'static str) -> &'static str {
+    let own = if format.name == sdq::SDQ.name { sdq::clause_name(rule) } else { None };
+    own.unwrap_or(rule)
 }
 
 /// Something to say about a place in a text.

@@ -34,7 +34,7 @@ pub(super) const TYPES: &[(&str, Read)] = &[
 fn area(reader: &mut Reader, item: &Item<'_>, rule: fn(Vec<Cell>) -> AnyRule) -> Result<(), ParseError> {
     let cells = cells(&item.arguments, reader.frame.shape)?;
     if cells.is_empty() {
-        let message = format!("{} has no cells and says nothing", item.name.text);
+        let message = format!("{} has no cells and demands nothing", item.name.text);
         reader.warnings.push(Diagnostic::new(item.span(), message));
         return Ok(());
     }
@@ -111,7 +111,8 @@ fn quad(reader: &mut Reader, item: &Item<'_>) -> Result<(), ParseError> {
 fn same_values(reader: &mut Reader, item: &Item<'_>) -> Result<(), ParseError> {
     let (number, words) = split(item, ".SameValues~2~R1C1~R1C2~R3C1~R3C2")?;
     let cells = cells(words, reader.frame.shape)?;
-    let sets = number.number("the number of sets", cells.len().max(1) as u32)? as usize;
+    let most = if cells.is_empty() { u32::MAX } else { cells.len() as u32 };
+    let sets = number.number("the number of sets", most)? as usize;
     if sets == 0 || !cells.len().is_multiple_of(sets) {
         let error = number.error(format!("{} cells cannot be cut into {sets} equal parts", cells.len()));
         return Err(error.help("the number says how many sets the cells are cut into"));

@@ -48,7 +48,7 @@ fn pairs(item: &Item<'_>, shape: Shape) -> Result<Vec<Pair>, ParseError> {
         }
         earlier.insert(later);
     }
-    if pairs.is_empty() {
+    if pairs.is_empty() && !item.arguments.is_empty() {
         return Err(ParseError::new(item.span(), "no two of these cells are neighbours"));
     }
     Ok(pairs)

@@ -15,6 +15,9 @@ pub(super) struct Frame {
     pub shape: Shape,
     /// The cells of a box, and of a jigsaw's region.
     pub region: usize,
+    /// The cells of a window: as many as there are values, unless `RegionSize` says otherwise. Boxes are as large as the
+    /// longest line, so that in a grid with more values the two differ.
+    pub window: usize,
     /// Lines may be equal to those with a rank.
     pub ties: bool,
     raw: bool,
@@ -32,8 +35,8 @@ impl Frame {
             Some(item) => shape(item)?,
             None => (Shape::square(USUAL).expect("a usual size"), false),
         };
-        let mut frame =
-            Frame { shape, region: usual_region(shape), ties: ties(items)?, raw, boxes: true, asked: None };
+        let (region, window, ties) = (usual_region(shape), shape.values(), ties(items)?);
+        let mut frame = Frame { shape, region, window, ties, raw, boxes: true, asked: None };
         if let Some(item) = single(items, "RegionSize")? {
             let [size] = &item.arguments[..] else {
                 return Err(ParseError::new(
@@ -42,6 +45,7 @@ impl Frame {
                 ));
             };
             frame.region = size.number("the size of a region", shape.len() as u32)? as usize;
+            frame.window = frame.region;
             frame.asked = Some(size.span.clone());
         }
         frame.boxes = !items.iter().any(|item| item.name.text == "NoBoxes");
@@ -51,19 +55,21 @@ impl Frame {
         Ok(frame)
     }
 
-    /// The grid with its rows, columns and boxes, and nothing else. Where boxes of the size that was asked for do not
-    /// tile the grid it has none, and a warning says so.
-    pub(super) fn puzzle(&self, warnings: &mut Vec<Diagnostic>) -> Result<Puzzle, ParseError> {
+    /// Where boxes of a size were asked for that do not tile the grid: it then has none.
+    pub(super) fn without_boxes(&self) -> Option<Diagnostic> {
+        let none = self.boxes && !self.raw && box_of(self.shape, self.region).is_none();
+        let message = format!("no boxes of {} cells tile the grid: it has none", self.region);
+        self.asked.clone().filter(|_| none).map(|span| Diagnostic::new(span, message))
+    }
+
+    /// The grid with its rows, columns and boxes, and nothing else.
+    pub(super) fn puzzle(&self) -> Result<Puzzle, ParseError> {
         let mut puzzle = Puzzle::new(self.shape);
         if self.raw {
             return Ok(puzzle);
         }
         let place = self.asked.clone().unwrap_or(0..0);
         let boxes = if self.boxes { box_of(self.shape, self.region) } else { None };
-        if let (true, Some(span), None) = (self.boxes, &self.asked, boxes) {
-            let message = format!("no boxes of {} cells tile the grid: it has none", self.region);
-            warnings.push(Diagnostic::new(span.clone(), message));
-        }
         let mut add = || -> Result<(), RuleError> {
             puzzle.add(Rows {})?;
             puzzle.add(Columns {})?;
@@ -178,7 +184,7 @@ pub(super) fn can_be_region(cells: usize, shape: Shape) -> bool {
     (usual_region(shape)..=shape.values()).contains(&cells)
 }
 
-/// The box of so many cells that tiles the grid, as (rows, columns): as square as possible, wider than high where
+/// The box of this many cells that tiles the grid, as (rows, columns): as square as possible, wider than high where
 /// both ways tile. A single row or column is no box.
 pub(super) fn box_of(shape: Shape, size: usize) -> Option<(u16, u16)> {
     let tiles = |height: usize, width: usize| {

@@ -54,10 +54,6 @@ fn numbered<R: Into<AnyRule>>(
     rule: impl Fn(Vec<Cell>) -> R,
 ) -> Outcome {
     let cells = cells(words, reader.frame.shape)?;
-    if cells.is_empty() {
-        reader.warnings.push(Diagnostic::new(item.span(), format!("{} has no cells", item.name.text)));
-        return Ok(());
-    }
     reader.add(rule(cells), item)
 }
 

@@ -99,9 +99,8 @@ fn read(text: &str) -> Result<Reading, ParseError> {
     let items = copies.as_ref().map_or(items, |copies| copies.iter().map(Copied::item).collect());
     let marked = Marked::of(&items, frame.shape)?;
     let regions = frame.regions(&items);
-    let mut warnings = Vec::new();
-    let mut reader =
-        Reader { puzzle: frame.puzzle(&mut warnings)?, frame, regions, marked, nests: Vec::new(), warnings };
+    let (puzzle, warnings) = (frame.puzzle()?, frame.without_boxes().into_iter().collect());
+    let mut reader = Reader { puzzle, frame, regions, marked, nests: Vec::new(), warnings };
     for item in &items {
         types::read(&mut reader, item)?;
     }
@@ -136,6 +135,7 @@ impl Reader {
     /// Adds a rule to the puzzle, or to the composite in which it stands.
     fn add_at(&mut self, rule: impl Into<AnyRule>, place: Range<usize>) -> Result<(), ParseError> {
         let rule = rule.into();
+        let (name, is_empty) = (rule.name(), rule.cells(self.frame.shape).is_empty());
         let added = match self.nests.last_mut() {
             None => self.puzzle.add(rule),
             Some(nest) => {
@@ -144,6 +144,13 @@ impl Reader {
                 fits.map(|()| nest.rules.push(rule))
             }
         };
-        added.map_err(|error| ParseError::new(place, error.to_string()))
+        match added {
+            Err(_) if is_empty => {
+                let message = format!("a rule {name} has no cells and demands nothing");
+                self.warnings.push(Diagnostic::new(place, message));
+                Ok(())
+            }
+            added => added.map_err(|error| ParseError::new(place, error.to_string())),
+        }
     }
 }

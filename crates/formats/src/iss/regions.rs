@@ -2,7 +2,7 @@
 
 use super::super::{Diagnostic, ParseError};
 use super::Reader;
-use super::frame::{box_of, can_be_region};
+use super::frame::{box_of, can_be_region, usual_region};
 use super::items::Item;
 use super::types::{Read, alone};
 use model::grid::{Cell, Shape};
@@ -18,13 +18,13 @@ pub(super) const TYPES: &[(&str, Read)] = &[
     ("AntiKing", |reader, item| global(reader, item, AntiKing {})),
     ("AntiTaxicab", |reader, item| global(reader, item, AntiTaxicab { distance: None })),
     ("Diagonal", diagonal),
-    ("DisjointSets", |reader, item| boxed(reader, item, disjoint_sets)),
+    ("DisjointSets", disjoint_sets),
     ("DutchFlatmates", |reader, item| global(reader, item, DutchFlatmates {})),
     ("GlobalEntropy", |reader, item| global(reader, item, GlobalEntropy {})),
     ("GlobalMod", |reader, item| global(reader, item, GlobalMod { divisor: 3 })),
     ("Jigsaw", jigsaw),
     ("RegionSameValues", region_same_values),
-    ("Windoku", |reader, item| boxed(reader, item, windoku)),
+    ("Windoku", windoku),
 ];
 
 /// A rule that has nothing to say but its name.
@@ -45,27 +45,31 @@ fn diagonal(reader: &mut Reader, item: &Item<'_>) -> Result<(), ParseError> {
     reader.add(Diagonal { direction }, item)
 }
 
-/// Adds a rule about the boxes of the grid, or of a grid like it that has some. In a grid whose size has none the item
-/// demands nothing, and a warning says so.
-fn boxed(reader: &mut Reader, item: &Item<'_>, rule: fn(u16, u16) -> AnyRule) -> Result<(), ParseError> {
+/// Adds a rule about boxes of a size, whether the grid has such boxes or not. Where none of that size would tile it, the
+/// item demands nothing.
+fn boxed<R: Into<AnyRule>>(
+    reader: &mut Reader,
+    item: &Item<'_>,
+    size: usize,
+    rule: impl Fn(u16, u16) -> R,
+) -> Result<(), ParseError> {
     alone(item)?;
-    match box_of(reader.frame.shape, reader.frame.region) {
-        Some((height, width)) => reader.add(rule(height, width), item),
-        None => {
-            let message =
-                format!("{} demands nothing here: a grid of this size has no boxes", item.name.text);
-            reader.warnings.push(Diagnostic::new(item.span(), message));
-            Ok(())
-        }
+    if let Some((height, width)) = box_of(reader.frame.shape, size) {
+        return reader.add(rule(height, width), item);
     }
+    let message = format!("{} demands nothing: no boxes of {size} cells would tile the grid", item.name.text);
+    reader.warnings.push(Diagnostic::new(item.span(), message));
+    Ok(())
 }
 
-fn windoku(height: u16, width: u16) -> AnyRule {
-    Windoku { height, width }.into()
+fn windoku(reader: &mut Reader, item: &Item<'_>) -> Result<(), ParseError> {
+    let size = reader.frame.window;
+    boxed(reader, item, size, |height, width| Windoku { height, width })
 }
 
-fn disjoint_sets(height: u16, width: u16) -> AnyRule {
-    DisjointGroups { height, width, positions: None }.into()
+fn disjoint_sets(reader: &mut Reader, item: &Item<'_>) -> Result<(), ParseError> {
+    let size = reader.frame.region;
+    boxed(reader, item, size, |height, width| DisjointGroups { height, width, positions: None })
 }
 
 /// A character per cell; equal ones are a region. Older texts have another argument before it.
@@ -124,6 +128,8 @@ fn region_same_values(reader: &mut Reader, item: &Item<'_>) -> Result<(), ParseE
 /// The item of a rule of these types. `region` is the number of cells of a region in the text that is written.
 pub(super) fn item(rule: &AnyRule, shape: Shape, region: usize) -> Option<String> {
     let usual = |height: u16, width: u16| Some((height, width)) == box_of(shape, region);
+    let window = if region == usual_region(shape) { shape.values() } else { region };
+    let is_window = |height: u16, width: u16| Some((height, width)) == box_of(shape, window);
     let text = match rule {
         AnyRule::AntiKing(_) => ".AntiKing".to_string(),
         AnyRule::AntiTaxicab(AntiTaxicab { distance: None }) => ".AntiTaxicab".to_string(),
@@ -137,7 +143,7 @@ pub(super) fn item(rule: &AnyRule, shape: Shape, region: usize) -> Option<String
         {
             ".DisjointSets".to_string()
         }
-        AnyRule::Windoku(Windoku { height, width }) if usual(*height, *width) => ".Windoku".to_string(),
+        AnyRule::Windoku(Windoku { height, width }) if is_window(*height, *width) => ".Windoku".to_string(),
         AnyRule::DutchFlatmates(_) => ".DutchFlatmates".to_string(),
         AnyRule::GlobalEntropy(_) => ".GlobalEntropy".to_string(),
         AnyRule::GlobalMod(GlobalMod { divisor: 3 }) => ".GlobalMod".to_string(),

@@ -1,7 +1,7 @@
 //! The types of items: a table with one row per type that is read, and the names of the others.
 
-use super::super::ParseError;
 use super::super::text::{Word, shorten};
+use super::super::{Diagnostic, ParseError};
 use super::items::Item;
 use super::{Reader, automata, composite, counting, dots, lines, outside, pairs, regions};
 use model::grid::{Cell, Line, Shape, Value, ValueSet};
@@ -119,7 +119,14 @@ fn distance(one: &str, other: &str) -> usize {
 pub(super) fn read(reader: &mut Reader, item: &Item<'_>) -> Result<(), ParseError> {
     let read = find(item.name.text).expect("items of other types were refused");
     let before = reader.nests.last().map_or(0, |nest| nest.rules.len());
-    read(reader, item)?;
+    match read(reader, item) {
+        // An item that needs arguments and has none says nothing.
+        Err(_) if item.arguments.is_empty() && !matches!(item.name.text, "And" | "Or" | "End") => {
+            let message = format!("{} has no arguments and demands nothing", item.name.text);
+            reader.warnings.push(Diagnostic::new(item.span(), message));
+        }
+        outcome => outcome?,
+    }
     composite::join(reader, item, before);
     Ok(())
 }

@@ -42,6 +42,25 @@ const USUAL_SIZE: usize = 9;
 /// The largest size whose cells are two digits.
 const LARGEST_TWO_DIGIT_SIZE: usize = 9;
 
+/// The clauses that state kinds of rules, where they have other names.
+const CLAUSES: &[(&str, &str)] = &[
+    ("rows", "Sudoku"),
+    ("columns", "Sudoku"),
+    ("boxes", "Sudoku"),
+    ("restrict", "Grid"),
+    ("anti-knight", "AntiKnight"),
+    ("cage", "Killer"),
+    ("less", "ArrowHead"),
+    ("thermo", "Thermometer"),
+    ("hidden-thermos", "ThermometersHidden"),
+    ("sandwich", "SandwichSum"),
+];
+
+/// The clause that states a kind of rule, if there is one.
+pub(crate) fn clause_name(rule: &str) -> Option<&'static str> {
+    CLAUSES.iter().find(|(name, _)| *name == rule).map(|&(_, clause)| clause)
+}
+
 /// The levels of optimisation that a `Killer` clause lists.
 const CAGE_LEVELS: &[u8] = &[0, 2, 3];
 

@@ -276,3 +276,11 @@ fn what_has_no_clause_is_refused_by_name() {
     ];
     assert_eq!(refusal(&puzzle), expected);
 }
+
+#[test]
+fn clauses_are_named_for_rules_that_there_are() {
+    for (rule, clause) in super::CLAUSES {
+        assert!(model::rules::CATALOGUE.iter().any(|(name, _)| name == rule), "{rule}");
+        assert!(super::read::is_clause(clause), "{clause}");
+    }
+}

@@ -1,6 +1,7 @@
 //! The library as its users see it. One program, so that it is linked once.
 
 mod agreement;
+mod any_rule;
 mod classic;
 mod collection;
 mod encodings;
@@ -8,6 +9,8 @@ mod encodings_page;
 mod examples;
 mod formats;
 mod gallery;
+mod meanings;
 mod nonograms;
 mod random;
 mod sandwich_size;
+mod send;

@@ -3,6 +3,7 @@
 //! With as many cells as there are values it is a house, and each value occurs. A cell listed twice is one
 //! cell. Clauses: see [`Encoder::all_different`].
 
+use super::shared::each_once;
 use super::{Rule, RuleError, check_inside, list};
 use crate::encoder::Encoder;
 use crate::grid::{Cell, Filling, Shape};
@@ -19,10 +20,7 @@ pub struct AllDifferent {
 
 impl AllDifferent {
     fn area(&self) -> Vec<Cell> {
-        let mut cells = self.cells.clone();
-        cells.sort_unstable();
-        cells.dedup();
-        cells
+        each_once(self.cells.clone())
     }
 }
 

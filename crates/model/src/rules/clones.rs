@@ -3,6 +3,7 @@
 //! A cell that is its own clone says nothing; cells may be cloned several times.
 
 use super::relation::{Pair, relate, related};
+use super::shared::each_once;
 use super::{Rule, RuleError, check_inside, list};
 use crate::encoder::Encoder;
 use crate::grid::{Cell, Filling, Shape};
@@ -41,10 +42,7 @@ impl Rule for Clones {
         {"rule":"clones","cells":["r1c2","r1c3","r1c4","r2c4"],"clones":["r4c3","r4c4","r4c5","r5c5"]}"#;
 
     fn cells(&self, _: Shape) -> Vec<Cell> {
-        let mut cells = [&self.cells[..], &self.clones].concat();
-        cells.sort_unstable();
-        cells.dedup();
-        cells
+        each_once([&self.cells[..], &self.clones].concat())
     }
 
     fn describe(&self) -> String {

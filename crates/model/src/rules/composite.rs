@@ -4,6 +4,7 @@
 //! An `or` of nothing cannot be kept, an `and` of nothing always is. Clauses: a literal per branch, under which its
 //! clauses hold, and one of the literals does. Propagation: what no branch that can stand keeps is removed.
 
+use super::shared::each_once;
 use super::{AnyRule, Rule, RuleError, ids};
 use crate::encoder::Encoder;
 use crate::grid::{Candidates, Cell, Contradiction, Filling, Shape};
@@ -100,10 +101,7 @@ pub fn fits(rules: &[AnyRule], shape: Shape) -> Result<(), RuleError> {
 }
 
 fn all_cells(rules: &[AnyRule], shape: Shape) -> Vec<Cell> {
-    let mut cells: Vec<Cell> = rules.iter().flat_map(|rule| rule.cells(shape)).collect();
-    cells.sort_unstable();
-    cells.dedup();
-    cells
+    each_once(rules.iter().flat_map(|rule| rule.cells(shape)).collect())
 }
 
 fn sentences(rules: &[AnyRule], between: &str) -> String {

@@ -1,9 +1,11 @@
 //! Lines on which classes of values take turns: on a modular line any m successive cells have different residues
 //! modulo m, on an entropic line any three successive cells hold a low, a middle and a high value.
 //!
+//! A line may cross itself or be closed; one that comes back within a turn leaves no solution.
+//!
 //! So cells one turn apart agree, and all others within a turn differ: that is what the clauses say, pair by pair.
 
-use super::shared::{check_line, values_of};
+use super::shared::{along, check_terms, each_once, values_of};
 use super::{Rule, RuleError, ids, list};
 use crate::encoder::Encoder;
 use crate::grid::{Cell, Filling, Shape, Value};
@@ -73,7 +75,7 @@ fn propagators(
     let automaton =
         (turn <= MOST_FOLLOWED).then(|| Automaton::new(&line, values, Vec::new(), step, |_| true)).flatten();
     if let Some(automaton) = automaton {
-        return vec![Box::new(automaton)];
+        return along(cells, Box::new(automaton));
     }
     if cells.len() > MOST_PAIRED {
         return Vec::new();
@@ -93,7 +95,7 @@ fn takes_turns(classes: &[Value], turn: usize) -> bool {
 impl Rule for Modular {
     const NAME: &'static str = "modular";
     const ABOUT: &'static str =
-        "Any m successive cells of a line have different residues modulo m, 3 if nothing is said.";
+        "Any m successive cells of a line have different residues modulo m, which is 3 unless given.";
     const EXAMPLE: &'static str = r#"
         . . 2 . . .
         . . . . . .
@@ -106,7 +108,7 @@ impl Rule for Modular {
         {"rule":"modular","cells":["r2c3","r2c2","r2c1","r3c1","r3c2"]}"#;
 
     fn cells(&self, _: Shape) -> Vec<Cell> {
-        self.cells.clone()
+        each_once(self.cells.clone())
     }
 
     fn describe(&self) -> String {
@@ -115,7 +117,7 @@ impl Rule for Modular {
     }
 
     fn check(&self, shape: Shape) -> Result<(), RuleError> {
-        check_line("a modular line", &self.cells, shape)?;
+        check_terms("a modular line", &self.cells, shape)?;
         if self.modulus == 0 {
             return Err(RuleError(
                 "nothing has a residue modulo 0: a modular line needs 1 or more".to_string(),
@@ -169,7 +171,7 @@ impl Rule for Entropic {
         {"rule":"entropic","cells":["r2c5","r2c6","r1c6","r1c5","r1c4"]}"#;
 
     fn cells(&self, _: Shape) -> Vec<Cell> {
-        self.cells.clone()
+        each_once(self.cells.clone())
     }
 
     fn describe(&self) -> String {
@@ -178,7 +180,7 @@ impl Rule for Entropic {
     }
 
     fn check(&self, shape: Shape) -> Result<(), RuleError> {
-        check_line("an entropic line", &self.cells, shape)
+        check_terms("an entropic line", &self.cells, shape)
     }
 
     fn holds(&self, filling: &Filling) -> bool {
@@ -220,7 +222,16 @@ mod tests {
     #[test]
     fn encoding_matches_meaning() {
         let shape = Shape::new(1, 5, 4).unwrap();
-        for line in [&[0][..], &[2, 0], &[2, 0, 1], &[3, 1, 2, 0], &[0, 1, 2, 3, 4]] {
+        for line in [
+            &[0][..],
+            &[2, 0],
+            &[2, 0, 1],
+            &[3, 1, 2, 0],
+            &[0, 1, 2, 3, 4],
+            &[0, 1, 2, 0],
+            &[0, 1, 2, 3, 1],
+            &[0, 1, 0],
+        ] {
             for modulus in [1, 2, 3, 4, 7] {
                 let rule = Modular { cells: cells(line), modulus };
                 law::keeps_the_law(&rule.clone().into(), shape);
@@ -229,7 +240,7 @@ mod tests {
         }
         for values in 1..=6 {
             let shape = Shape::new(1, 4, values).unwrap();
-            for line in [&[0][..], &[2, 0], &[2, 0, 1], &[3, 1, 2, 0]] {
+            for line in [&[0][..], &[2, 0], &[2, 0, 1], &[3, 1, 2, 0], &[0, 1, 2, 0], &[0, 1, 0]] {
                 law::keeps_the_law(&Entropic { cells: cells(line) }.into(), shape);
                 law::keeps_the_law(&Entropic { cells: cells(line) }.into(), shape.from_zero());
             }
@@ -250,9 +261,8 @@ mod tests {
     }
 
     #[test]
-    fn a_repeated_cell_an_empty_line_and_the_modulus_0_are_refused() {
+    fn an_empty_line_and_the_modulus_0_are_refused() {
         let shape = Shape::square(4).unwrap();
-        assert!(Modular { cells: cells(&[0, 1, 0]), modulus: 3 }.check(shape).is_err());
         assert!(Modular { cells: cells(&[0, 1]), modulus: 0 }.check(shape).is_err());
         assert!(Entropic { cells: vec![] }.check(shape).is_err());
     }

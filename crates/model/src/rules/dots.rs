@@ -160,7 +160,7 @@ macro_rules! dots {
 dots!(
     Difference,
     "difference",
-    "Two cells differ by a number, 1 unless said otherwise: a white dot.",
+    "Two cells differ by a number, 1 unless given: a white dot.",
     r#"
     3 . . . . .
     . 1 . . . .
@@ -181,7 +181,7 @@ dots!(
 dots!(
     Ratio,
     "ratio",
-    "One cell is a multiple of another, twice it unless said otherwise: a black dot.",
+    "One cell is a multiple of another, twice it unless given: a black dot.",
     r#"
     . . . . . .
     . . . . . .

@@ -3,11 +3,11 @@
 //! Clauses: the number is a choice of its own, and each list less that number comes to 0; with a list of one cell,
 //! that cell is the number.
 
-use super::shared::{check_terms, once, sum_of, sums};
+use super::shared::{along, check_terms, each_once, once, sum_of, sums, tinted_lists};
 use super::{Rule, RuleError, list};
 use crate::encoder::Encoder;
 use crate::grid::{Cell, Filling, Shape};
-use crate::mark::{Mark, Tint, spots};
+use crate::mark::Mark;
 use crate::propagate::Propagator;
 use serde::{Deserialize, Serialize};
 
@@ -28,12 +28,12 @@ pub(super) fn encode(enc: &mut Encoder, lists: &[Vec<Cell>]) {
 }
 
 /// Prunes lists of cells that come to the same number.
-pub(super) fn propagators(shape: Shape, lists: &[Vec<Cell>]) -> Vec<Box<dyn Propagator>> {
-    if lists.len() < 2 {
+pub(super) fn propagators(shape: Shape, cells: &[Vec<Cell>]) -> Vec<Box<dyn Propagator>> {
+    if cells.len() < 2 {
         return Vec::new();
     }
-    let lists: Vec<Vec<(i64, Cell)>> = lists.iter().map(|list| once(list)).collect();
-    vec![sums(shape, &lists, None)]
+    let lists: Vec<Vec<(i64, Cell)>> = cells.iter().map(|list| once(list)).collect();
+    along(&cells.concat(), sums(shape, &lists, None))
 }
 
 /// Whether lists of cells come to the same number.
@@ -54,10 +54,7 @@ impl Rule for EqualSums {
         {"rule":"equal-sums","lists":[["r4c6","r5c5","r5c6"],["r1c3","r1c4"]]}"#;
 
     fn cells(&self, _: Shape) -> Vec<Cell> {
-        let mut cells = self.lists.concat();
-        cells.sort_unstable();
-        cells.dedup();
-        cells
+        each_once(self.lists.concat())
     }
 
     fn describe(&self) -> String {
@@ -85,11 +82,7 @@ impl Rule for EqualSums {
     }
 
     fn marks(&self, _: Shape) -> Vec<Mark> {
-        let tints = Tint::ALL.iter().cycle();
-        let lists = self.lists.iter().zip(tints);
-        let mut marks: Vec<Mark> = lists.flat_map(|(list, &tint)| spots(list.clone(), tint)).collect();
-        marks.push(Mark::Sentence(format!("Equal sums: {}.", self.describe())));
-        marks
+        tinted_lists(&self.lists, format!("Equal sums: {}.", self.describe()))
     }
 }
 

@@ -4,6 +4,7 @@
 //! fortress is a maximum.
 
 use super::less::ascending;
+use super::shared::each_once;
 use super::{Rule, RuleError, check_cells, ids, list};
 use crate::encoder::Encoder;
 use crate::grid::{Cell, Filling, Shape};
@@ -53,10 +54,7 @@ macro_rules! extreme {
 
             fn cells(&self, shape: Shape) -> Vec<Cell> {
                 let around = borders(&self.cells, shape).into_iter().map(|(_, other)| other);
-                let mut cells: Vec<Cell> = self.cells.iter().copied().chain(around).collect();
-                cells.sort_unstable();
-                cells.dedup();
-                cells
+                each_once(self.cells.iter().copied().chain(around).collect())
             }
 
             fn describe(&self) -> String {

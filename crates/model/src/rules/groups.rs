@@ -12,10 +12,7 @@ macro_rules! groups {
             const EXAMPLE: &'static str = $example;
 
             fn cells(&self, shape: $crate::grid::Shape) -> Vec<$crate::grid::Cell> {
-                let mut cells = self.groups(shape).concat();
-                cells.sort_unstable();
-                cells.dedup();
-                cells
+                $crate::rules::shared::each_once(self.groups(shape).concat())
             }
 
             fn describe(&self) -> String {

@@ -5,6 +5,7 @@
 //! per cell and value.
 
 use super::groups::tiles;
+use super::shared::each_once;
 use super::{Rule, RuleError, check_cells, list};
 use crate::encoder::Encoder;
 use crate::grid::{Cell, Filling, Shape, Value};
@@ -120,10 +121,7 @@ macro_rules! indexer {
                     let inside = move |place| self.target(cell, place).filter(|&cell| shape.contains(cell));
                     places.clone().filter_map(inside).chain([cell])
                 };
-                let mut cells: Vec<Cell> = self.cells.iter().flat_map(targets).collect();
-                cells.sort_unstable();
-                cells.dedup();
-                cells
+                each_once(self.cells.iter().flat_map(targets).collect())
             }
 
             fn describe(&self) -> String {

@@ -40,7 +40,7 @@ pub(super) fn ascending(enc: &mut Encoder, a: Cell, b: Cell, or_equal: bool, unl
 
 impl Rule for Less {
     const NAME: &'static str = "less";
-    const ABOUT: &'static str = "One cell's value is smaller than another's (or equal, if so said).";
+    const ABOUT: &'static str = "One cell's value is smaller than another's (or may equal it).";
     const EXAMPLE: &'static str = r#"
         . . . .
         . . . .

@@ -1,6 +1,6 @@
 //! Lunchboxes: the values of a line are distinct, and those between its smallest and its largest add up to the clue.
 //!
-//! Smallest and largest are those on the line, wherever they stand. Clauses: literals for their places give one per
+//! Smallest and largest are those on the line, wherever they stand; in a line of one cell they are the same. Clauses: literals for their places give one per
 //! place for "between"; the values that stand there add up.
 
 use super::less::ascending;

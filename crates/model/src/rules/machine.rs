@@ -1,6 +1,7 @@
 //! Automata with numbered states, as regular expressions and state tables give them.
 
 use super::ids;
+use super::shared::along;
 use crate::encoder::Encoder;
 use crate::grid::{Cell, Shape, Value};
 use crate::propagate::{Automaton, Propagator};
@@ -60,7 +61,7 @@ impl Machine {
         let step = |place: usize, &state: &u16, bit: usize| self.next(state, bit, breaks[place]);
         let accept = |&state: &u16| self.ends(state, breaks[cells.len()]);
         let automaton = Automaton::branching(&cells, shape.values(), self.starts.clone(), step, accept);
-        automaton.into_iter().map(|automaton| Box::new(automaton) as Box<dyn Propagator>).collect()
+        automaton.map_or_else(Vec::new, |automaton| along(&parts.concat(), Box::new(automaton)))
     }
 }
 

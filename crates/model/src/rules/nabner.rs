@@ -1,14 +1,16 @@
 //! Nabner lines: no two values, wherever they stand on the line, are equal or consecutive.
 //!
+//! The rule is about the set of cells: one that the line visits twice is one cell.
 //! Clauses: one per pair of cells and pair of values that are too near.
 
-use super::shared::{check_line, prune_sets, sets, values_of};
+use super::shared::{check_terms, each_once, prune_sets, sets, values_of};
 use super::{Rule, RuleError, ids, list};
 use crate::encoder::Encoder;
 use crate::grid::{Cell, Filling, Shape};
 use crate::mark::{Mark, Stroke, Tint};
 use crate::propagate::{Pairs, Propagator};
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeSet;
 
 /// See the [module documentation](self).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -19,14 +21,20 @@ pub struct Nabner {
 }
 
 impl Nabner {
-    /// The sets without neighbours, if those can be listed.
-    fn sets(&self, shape: Shape) -> Option<Vec<u64>> {
-        sets(shape, self.cells.len(), |set| set & (set << 1) == 0)
+    fn area(&self) -> Vec<Cell> {
+        each_once(self.cells.clone())
     }
 
-    fn pairs(&self) -> impl Iterator<Item = (Cell, Cell)> {
-        let cells = &self.cells;
-        (1..cells.len()).flat_map(move |second| (0..second).map(move |first| (cells[first], cells[second])))
+    /// The sets without neighbours, if those can be listed.
+    fn sets(&self, shape: Shape) -> Option<Vec<u64>> {
+        sets(shape, self.area().len(), |set| set & (set << 1) == 0)
+    }
+
+    fn pairs(&self) -> Vec<(Cell, Cell)> {
+        let cells = self.area();
+        let before = |second: usize| cells[..second].iter().map(move |&first| (first, second));
+        let places = (1..cells.len()).flat_map(before);
+        places.map(|(first, second)| (first, cells[second])).collect()
     }
 }
 
@@ -46,7 +54,7 @@ impl Rule for Nabner {
         {"rule":"nabner","cells":["r5c3","r5c4","r4c4"]}"#;
 
     fn cells(&self, _: Shape) -> Vec<Cell> {
-        self.cells.clone()
+        self.area()
     }
 
     fn describe(&self) -> String {
@@ -54,34 +62,36 @@ impl Rule for Nabner {
     }
 
     fn check(&self, shape: Shape) -> Result<(), RuleError> {
-        check_line("a nabner line", &self.cells, shape)
+        check_terms("a nabner line", &self.cells, shape)
     }
 
     fn holds(&self, filling: &Filling) -> bool {
-        let mut values = values_of(filling, &self.cells);
+        let cells: BTreeSet<Cell> = self.cells.iter().copied().collect();
+        let mut values = values_of(filling, &cells.into_iter().collect::<Vec<_>>());
         values.sort_unstable();
         values.windows(2).all(|pair| pair[1] - pair[0] >= 2)
     }
 
     fn encode(&self, enc: &mut Encoder) {
-        enc.all_different(&self.cells);
-        let room = self.cells.len() <= enc.shape().values();
-        for (a, b) in self.pairs().filter(|_| room) {
+        let area = self.area();
+        enc.all_different(&area);
+        let room = area.len() <= enc.shape().values();
+        for (a, b) in self.pairs().into_iter().filter(|_| room) {
             enc.relation(a, b, |x, y| x.abs_diff(y) != 1);
         }
     }
 
     fn propagators(&self, shape: Shape) -> Vec<Box<dyn Propagator>> {
         if let Some(sets) = self.sets(shape) {
-            return prune_sets(shape, &self.cells, sets);
+            return prune_sets(shape, &self.area(), sets);
         }
         let apart =
             |a: Cell, b: Cell| Pairs::new(&ids(shape, &[a, b]), shape.values(), |x, y| x.abs_diff(y) > 1);
-        self.pairs().map(|(a, b)| Box::new(apart(a, b)) as Box<dyn Propagator>).collect()
+        self.pairs().into_iter().map(|(a, b)| Box::new(apart(a, b)) as Box<dyn Propagator>).collect()
     }
 
     fn distinct(&self, _: Shape) -> Vec<Vec<Cell>> {
-        vec![self.cells.clone()]
+        vec![self.area()]
     }
 
     fn marks(&self, _: Shape) -> Vec<Mark> {
@@ -97,7 +107,7 @@ mod tests {
     #[test]
     fn encoding_matches_meaning() {
         let shape = Shape::new(1, 4, 6).unwrap();
-        for line in [&[0][..], &[2, 0], &[2, 0, 1], &[3, 1, 2, 0]] {
+        for line in [&[0][..], &[2, 0], &[2, 0, 1], &[3, 1, 2, 0], &[0, 1, 0], &[0, 1, 2, 1, 3]] {
             law::keeps_the_law(&Nabner { cells: cells(line) }.into(), shape);
         }
         law::keeps_the_law(

@@ -5,7 +5,7 @@
 //! times. Clauses: a literal per place and state.
 
 use super::machine::Machine;
-use super::shared::check_terms;
+use super::shared::{check_terms, each_once};
 use super::{Rule, RuleError, list};
 use crate::encoder::Encoder;
 use crate::grid::{Cell, Filling, Shape, ValueSet};
@@ -89,10 +89,7 @@ impl Rule for Nfa {
         {"rule":"nfa","parts":[["r2c5","r2c4","r2c3","r2c2"]],"name":"odd and even in turn","start":[0,1],"accept":[0,1],"steps":[{"from":0,"values":[1,3,5],"to":1},{"from":1,"values":[2,4,6],"to":0}]}"#;
 
     fn cells(&self, _: Shape) -> Vec<Cell> {
-        let mut cells = self.parts.concat();
-        cells.sort_unstable();
-        cells.dedup();
-        cells
+        each_once(self.parts.concat())
     }
 
     fn describe(&self) -> String {

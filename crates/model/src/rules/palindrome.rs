@@ -1,8 +1,8 @@
-//! Palindromes: a line reads the same from both ends.
+//! Palindromes: a line reads the same from both ends. It may cross itself or be closed.
 //!
 //! Clauses: for each value, that two cells at the same distance from the ends both hold it or neither.
 
-use super::shared::{check_line, values_of};
+use super::shared::{check_terms, each_once, values_of};
 use super::{Rule, RuleError, ids, list};
 use crate::encoder::Encoder;
 use crate::grid::{Cell, Filling, Shape};
@@ -21,7 +21,7 @@ pub struct Palindrome {
 impl Palindrome {
     fn pairs(&self) -> impl Iterator<Item = [Cell; 2]> {
         let both = self.cells.iter().zip(self.cells.iter().rev());
-        both.take(self.cells.len() / 2).map(|(&a, &b)| [a, b])
+        both.take(self.cells.len() / 2).map(|(&a, &b)| [a, b]).filter(|[a, b]| a != b)
     }
 }
 
@@ -41,7 +41,7 @@ impl Rule for Palindrome {
         {"rule":"palindrome","cells":["r3c2","r3c3","r2c3","r2c2","r2c1"]}"#;
 
     fn cells(&self, _: Shape) -> Vec<Cell> {
-        self.cells.clone()
+        each_once(self.cells.clone())
     }
 
     fn describe(&self) -> String {
@@ -49,7 +49,7 @@ impl Rule for Palindrome {
     }
 
     fn check(&self, shape: Shape) -> Result<(), RuleError> {
-        check_line("a palindrome", &self.cells, shape)
+        check_terms("a palindrome", &self.cells, shape)
     }
 
     fn holds(&self, filling: &Filling) -> bool {
@@ -81,16 +81,17 @@ mod tests {
     #[test]
     fn encoding_matches_meaning() {
         let shape = Shape::new(1, 5, 3).unwrap();
-        for line in [&[0][..], &[2, 0], &[2, 0, 1], &[3, 1, 2, 0], &[0, 1, 2, 3, 4]] {
+        for line in
+            [&[0][..], &[2, 0], &[2, 0, 1], &[3, 1, 2, 0], &[0, 1, 2, 3, 4], &[0, 1, 2, 0], &[0, 1, 2, 1, 3]]
+        {
             law::keeps_the_law(&Palindrome { cells: cells(line) }.into(), shape);
             law::keeps_the_law(&Palindrome { cells: cells(line) }.into(), shape.from_zero());
         }
     }
 
     #[test]
-    fn a_repeated_cell_and_an_empty_line_are_refused() {
+    fn an_empty_line_is_refused() {
         let shape = Shape::square(4).unwrap();
-        assert!(Palindrome { cells: cells(&[0, 1, 0]) }.check(shape).is_err());
         assert!(Palindrome { cells: vec![] }.check(shape).is_err());
     }
 }

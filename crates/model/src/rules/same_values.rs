@@ -2,10 +2,11 @@
 //!
 //! Clauses: for each value a counter per list; the counters agree.
 
+use super::shared::{each_once, tinted_lists};
 use super::{Rule, RuleError, check_cells, ids, list};
 use crate::encoder::Encoder;
 use crate::grid::{Cell, Filling, Shape, Value};
-use crate::mark::{Mark, Tint, spots};
+use crate::mark::Mark;
 use crate::propagate::{Class, Counts, Id, Propagator};
 use serde::{Deserialize, Serialize};
 
@@ -30,10 +31,7 @@ impl Rule for SameValues {
         {"rule":"same-values","lists":[["r4c1","r5c1","r6c1","r6c2"],["r4c4","r5c4","r6c3","r6c4"]]}"#;
 
     fn cells(&self, _: Shape) -> Vec<Cell> {
-        let mut cells = self.lists.concat();
-        cells.sort_unstable();
-        cells.dedup();
-        cells
+        each_once(self.lists.concat())
     }
 
     fn describe(&self) -> String {
@@ -91,11 +89,7 @@ impl Rule for SameValues {
     }
 
     fn marks(&self, _: Shape) -> Vec<Mark> {
-        let tints = Tint::ALL.iter().cycle();
-        let lists = self.lists.iter().zip(tints);
-        let mut marks: Vec<Mark> = lists.flat_map(|(list, &tint)| spots(list.clone(), tint)).collect();
-        marks.push(Mark::Sentence(format!("Same values: {}.", self.describe())));
-        marks
+        tinted_lists(&self.lists, format!("Same values: {}.", self.describe()))
     }
 }
 

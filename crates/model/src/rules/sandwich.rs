@@ -1,5 +1,8 @@
 //! Sandwich sums: the values strictly between the lowest and the highest value of a row or column add up
-//! to the clue. The line is a house: it holds every value once.
+//! to the clue. The values of the line are distinct.
+//!
+//! Mostly the line is a house and the two are the lowest and the highest value of the grid. On a shorter line they are
+//! the smallest and the largest that stand there, as in a [`Lunchbox`]; a longer one cannot be filled.
 //!
 //! Clauses: `first(p)`, "the first crust stands at place p or before it", and `second(p)` likewise give
 //! `inside(p)`. A literal `b(v)` per value says "v lies between the crusts", tied to `inside` of its place.
@@ -10,7 +13,8 @@
 //! With a level (see [`CellSum`]) it is done the old way, at fifteen times the size: for every pair of places of the
 //! crusts, the cells between add up.
 
-use super::{Rule, RuleError, ids};
+use super::shared::check_sight;
+use super::{Lunchbox, Rule, RuleError, ids};
 use crate::encoder::{CellSum, Encoder};
 use crate::grid::{Cell, Filling, Line, Shape, Sight, Value, ValueSet};
 use crate::mark::Mark;
@@ -56,22 +60,7 @@ impl Rule for Sandwich {
     }
 
     fn check(&self, shape: Shape) -> Result<(), RuleError> {
-        let (number, lines) = match self.line {
-            Line::Row(row) => (row, shape.rows()),
-            Line::Column(column) => (column, shape.columns()),
-        };
-        if usize::from(number) >= lines {
-            return Err(RuleError(format!("a sandwich sum names {}, but there are only {lines}", self.line)));
-        }
-        let length = shape.line(self.line).len();
-        if length != shape.values() || length < 2 {
-            return Err(RuleError(format!(
-                "a sandwich sum needs a line of as many cells as values: {} has {length} cells and the grid {} values",
-                self.line,
-                shape.values()
-            )));
-        }
-        Ok(())
+        check_sight("a sandwich sum", Sight { line: self.line, back: false }, shape)
     }
 
     fn holds(&self, filling: &Filling) -> bool {
@@ -82,12 +71,16 @@ impl Rule for Sandwich {
         if !sorted.is_sorted_by(|a, b| a < b) {
             return false;
         }
-        let crust = |v: &Value| *v == shape.lowest() || *v == shape.highest();
+        let (lowest, highest) = (sorted[0], sorted[sorted.len() - 1]);
+        let crust = |v: &Value| *v == lowest || *v == highest;
         let filling = values.iter().skip_while(|v| !crust(v)).skip(1).take_while(|v| !crust(v));
         filling.map(|&v| u32::from(v)).sum::<u32>() == self.sum
     }
 
     fn encode(&self, enc: &mut Encoder) {
+        if let Some(lunchbox) = self.as_lunchbox(enc.shape()) {
+            return lunchbox.encode(enc);
+        }
         let cells = enc.shape().line(self.line);
         enc.all_different(&cells);
         let crusts = Crusts::new(enc, &cells);
@@ -98,6 +91,9 @@ impl Rule for Sandwich {
     }
 
     fn propagators(&self, shape: Shape) -> Vec<Box<dyn Propagator>> {
+        if let Some(lunchbox) = self.as_lunchbox(shape) {
+            return lunchbox.propagators(shape);
+        }
         let places = shape.values();
         if places > MOST_LISTED {
             return Vec::new();
@@ -124,6 +120,13 @@ impl Rule for Sandwich {
 const MOST_LISTED: usize = 16;
 
 impl Sandwich {
+    /// The same clue for a line that is no house, or too short for two crusts.
+    fn as_lunchbox(&self, shape: Shape) -> Option<Lunchbox> {
+        let cells = shape.line(self.line);
+        let usual = cells.len() == shape.values() && cells.len() > 1;
+        (!usual).then(|| Lunchbox { cells, sum: self.sum })
+    }
+
     /// For every two places of the crusts, the cells between them add up to the clue.
     fn add_between_crusts(&self, enc: &mut Encoder, cells: &[Cell], crusts: &Crusts, level: u8) {
         let among: ValueSet = inner_values(enc).into_iter().collect();
@@ -265,9 +268,19 @@ mod tests {
     }
 
     #[test]
-    fn a_line_that_is_no_house_is_refused() {
-        let rule = Sandwich { line: Line::Row(0), sum: 3 };
-        assert!(rule.check(Shape::new(4, 5, 4).unwrap()).is_err());
+    fn on_a_line_that_is_no_house_the_crusts_are_its_smallest_and_its_largest_value() {
+        for (columns, values) in [(1, 1), (1, 3), (2, 3), (3, 5), (4, 6), (4, 3)] {
+            let shape = Shape::new(1, columns, values).unwrap();
+            for sum in [0, 1, 3, 6] {
+                let rule = Sandwich { line: Line::Row(0), sum };
+                law::keeps_the_law(&rule.clone().into(), shape);
+                law::keeps_the_law(&rule.into(), shape.from_zero());
+            }
+        }
+    }
+
+    #[test]
+    fn a_line_outside_the_grid_is_refused() {
         assert!(Sandwich { line: Line::Row(4), sum: 3 }.check(Shape::square(4).unwrap()).is_err());
     }
 

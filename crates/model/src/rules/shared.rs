@@ -3,8 +3,9 @@
 use super::{RuleError, check_cells, check_inside, ids};
 use crate::encoder::Encoder;
 use crate::grid::{Cell, Filling, Line, Shape, Sight, Value};
+use crate::mark::{Mark, Tint, spots};
 use crate::propagate::sets::{subsets, ways};
-use crate::propagate::{Id, Propagator, Sets, Sums};
+use crate::propagate::{Id, Propagator, Sets, Sums, Thorough};
 use cnf::Lit;
 
 /// A line or area has cells, all of them in the grid and none of them twice.
@@ -13,7 +14,7 @@ pub(super) fn check_line(what: &str, cells: &[Cell], shape: Shape) -> Result<(),
     check_cells(what, cells, shape)
 }
 
-/// A sum has cells, all of them in the grid; a cell may occur several times.
+/// A sum, or a line that may cross itself, has cells, all of them in the grid; a cell may occur several times.
 pub(super) fn check_terms(what: &str, cells: &[Cell], shape: Shape) -> Result<(), RuleError> {
     check_some(what, cells)?;
     check_inside(what, cells, shape)
@@ -28,6 +29,27 @@ fn check_some(what: &str, cells: &[Cell]) -> Result<(), RuleError> {
         1..=MOST_CELLS => Ok(()),
         many => Err(RuleError(format!("{what} has {many} cells, but at most {MOST_CELLS} are possible"))),
     }
+}
+
+/// The cells in the order of the grid, each once.
+pub(super) fn each_once(mut cells: Vec<Cell>) -> Vec<Cell> {
+    cells.sort_unstable();
+    cells.dedup();
+    cells
+}
+
+/// Prunes a line. One that visits a cell twice is looked at until nothing changes: its propagator is made for lines
+/// that do not.
+pub(super) fn along(cells: &[Cell], propagator: Box<dyn Propagator>) -> Vec<Box<dyn Propagator>> {
+    let crosses = each_once(cells.to_vec()).len() < cells.len();
+    vec![if crosses { Box::new(Thorough(propagator)) } else { propagator }]
+}
+
+/// Lists of cells, each in a tint of its own, and the sentence that explains them.
+pub(super) fn tinted_lists(lists: &[Vec<Cell>], sentence: String) -> Vec<Mark> {
+    let lists = lists.iter().zip(Tint::ALL.iter().cycle());
+    let marks = lists.flat_map(|(cells, &tint)| spots(cells.clone(), tint));
+    marks.chain([Mark::Sentence(sentence)]).collect()
 }
 
 /// The row or column of a clue is in the grid.

@@ -4,34 +4,6 @@ use model::grid::{Contradiction, Filling, Shape, Value};
 use model::propagate::{Domains, Id, Propagator};
 use model::rules::AnyRule;
 
-/// A propagator that runs until it changes nothing more: what it changed itself wakes it no second time.
-#[derive(Debug)]
-pub(super) struct Thorough(pub(super) Box<dyn Propagator>);
-
-impl Propagator for Thorough {
-    fn cells(&self) -> &[Id] {
-        self.0.cells()
-    }
-
-    fn prune(&self, domains: &mut Domains) -> Result<(), Contradiction> {
-        let open =
-            |domains: &Domains| self.cells().iter().map(|&cell| domains.mask(cell).count_ones()).sum::<u32>();
-        let mut before = open(domains);
-        loop {
-            self.0.prune(domains)?;
-            let now = open(domains);
-            if now == before {
-                return Ok(());
-            }
-            before = now;
-        }
-    }
-
-    fn priority(&self) -> u8 {
-        self.0.priority()
-    }
-}
-
 /// The last open cell of a clue: what would break the clue there is removed.
 #[derive(Debug)]
 pub(super) struct Last {
