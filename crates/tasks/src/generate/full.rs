@@ -7,7 +7,7 @@ use super::judge::{ladder_options, ladder_work};
 use super::plan::Plan;
 use super::random::Random;
 use crate::solve;
-use cnf::Limits;
+use cnf::{Limits, Reason};
 use engine::Status;
 use engine::kernels::classic::{ClassicSearch, Path, is_classic};
 use engine::search::{Search, SearchResult};
@@ -26,6 +26,8 @@ pub(super) enum FillError {
     Impossible,
     /// None was found, or a limit was reached.
     NotFound,
+    /// The memory limit does not allow to look for one.
+    Memory,
 }
 
 /// A full grid that keeps the rules of the plan. Adds the steps of work that a search for it took.
@@ -74,6 +76,9 @@ fn searched(plan: &Plan, limits: &Limits, random: &mut Random, work: &mut u64) -
         }
         if verdict.status() == Status::None {
             return Err(FillError::Impossible);
+        }
+        if verdict.stopped == Some(Reason::Memory) {
+            return Err(FillError::Memory);
         }
         if limits.reached().is_some() {
             break;

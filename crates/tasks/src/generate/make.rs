@@ -9,7 +9,7 @@ use super::pool::{Pool, PoolError};
 use super::random::Random;
 use super::{ConfigError, GenerateError, Generated, GeneratorConfig, NotFoundError, NotFoundReason};
 use crate::level::{Level, level};
-use cnf::Limits;
+use cnf::{Limits, Reason};
 use model::puzzle::Puzzle;
 use std::cmp::Reverse;
 
@@ -51,6 +51,7 @@ fn make(
         match attempt(config, plan, limits, &mut random.split(), &mut work) {
             Ok(made) => return Ok(made),
             Err(AttemptError::Fill(FillError::Impossible)) => return Err(no_grid(config).into()),
+            Err(AttemptError::Fill(FillError::Memory)) => return Err(GenerateError::Stopped(Reason::Memory)),
             Err(failure) if nearest.as_ref().is_none_or(|best| failure.nearness() >= best.nearness()) => {
                 nearest = Some(failure);
             }
