@@ -89,7 +89,7 @@ pub(crate) struct GenerateCommand {
     /// Stop after this time; fractions are allowed. Puzzles that are made by then are kept.
     #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true)]
     pub(crate) time_limit: Option<Duration>,
-    /// Use no more memory than this, by estimate; 4096 unless given.
+    /// Give up rather than use more than about this many MiB; 4096 unless given.
     #[arg(long, value_name = "MIB", value_parser = positive, allow_negative_numbers = true)]
     pub(crate) memory_limit: Option<u64>,
     #[command(flatten)]

@@ -240,7 +240,10 @@ impl<'a> Press<'a> {
             // Every puzzle that was made is complete and stays.
             Err(GenerateError::Stopped(reason)) => {
                 self.output.map_or(Ok(()), Output::finish)?;
-                let why = if reason == Reason::Time { "the time limit was reached" } else { "interrupted" };
+                let why = match reason {
+                    Reason::Cancelled => "interrupted".to_string(),
+                    limit => limit.to_string(),
+                };
                 let made = text::count(self.made, "puzzle");
                 talk.say(format!("{why}: {made} of {} made", self.args.count));
                 Ok(Exit::Unknown)

@@ -414,7 +414,7 @@ fn a_journal_of_another_run_is_refused_and_nothing_is_changed() {
     assert_eq!(names(folder.path()), ["journal", "list", "other", "out", "same"]);
     fs::write(folder.path().join("out"), "").unwrap();
     let said = text(&batch(&folder, &RESUME).stderr);
-    assert!(said.contains("it has 0 bytes, but its journal speaks of 17"), "{said}");
+    assert!(said.contains("it has 0 bytes, but 17 according to its journal"), "{said}");
 }
 
 #[test]

@@ -139,6 +139,14 @@ fn rules_have_the_names_of_the_catalogue_and_other_spellings_are_understood() {
 }
 
 #[test]
+fn a_memory_limit_that_is_reached_is_named() {
+    let large = ["generate", "--type", "standard", "--size", "25", "--memory-limit", "1", "--seed", "1"];
+    let (code, out, err) = run(&large);
+    assert_eq!((code, out.as_str()), (4, ""), "{err}");
+    assert!(err.contains("the memory limit was reached") && err.contains("0 puzzles of 1 made"), "{err}");
+}
+
+#[test]
 fn a_link_holds_the_puzzle() {
     for format in ["fpuzzles", "iss", "scl"] {
         let base = ["generate", "-q", "--type", "standard", "--size", "4", "--seed", "1", "--count", "2"];

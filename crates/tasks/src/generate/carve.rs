@@ -10,6 +10,7 @@ use super::judge::{Judge, Missing, Ruling};
 use super::pool::Pool;
 use super::random::Random;
 use super::set::Set;
+use cnf::Reason;
 use model::grid::Filling;
 
 /// How many clues may make room for others before it is given up.
@@ -66,6 +67,11 @@ impl<'a> Carving<'a> {
     /// The work that the judge has done.
     pub(super) fn work(&self) -> u64 {
         self.judge.work()
+    }
+
+    /// The limit that kept the judge from an answer, if another puzzle would reach it too.
+    pub(super) fn stopped(&self) -> Option<Reason> {
+        self.judge.stopped()
     }
 
     fn size(&self, unit: usize) -> usize {

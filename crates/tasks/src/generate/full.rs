@@ -24,10 +24,10 @@ const SEARCHES: usize = 60;
 pub(super) enum FillError {
     /// There is none.
     Impossible,
-    /// None was found, or a limit was reached.
+    /// None was found.
     NotFound,
-    /// The memory limit does not allow to look for one.
-    Memory,
+    /// A limit was reached that the next attempt would reach too.
+    Stopped(Reason),
 }
 
 /// A full grid that keeps the rules of the plan. Adds the steps of work that a search for it took.
@@ -77,11 +77,9 @@ fn searched(plan: &Plan, limits: &Limits, random: &mut Random, work: &mut u64) -
         if verdict.status() == Status::None {
             return Err(FillError::Impossible);
         }
-        if verdict.stopped == Some(Reason::Memory) {
-            return Err(FillError::Memory);
-        }
-        if limits.reached().is_some() {
-            break;
+        if let Some(reason) = limits.reached().or(verdict.stopped.filter(|&reason| reason == Reason::Memory))
+        {
+            return Err(FillError::Stopped(reason));
         }
     }
     Err(FillError::NotFound)

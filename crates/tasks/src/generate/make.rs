@@ -51,7 +51,9 @@ fn make(
         match attempt(config, plan, limits, &mut random.split(), &mut work) {
             Ok(made) => return Ok(made),
             Err(AttemptError::Fill(FillError::Impossible)) => return Err(no_grid(config).into()),
-            Err(AttemptError::Fill(FillError::Memory)) => return Err(GenerateError::Stopped(Reason::Memory)),
+            Err(AttemptError::Fill(FillError::Stopped(reason)) | AttemptError::Stopped(reason)) => {
+                return Err(GenerateError::Stopped(reason));
+            }
             Err(failure) if nearest.as_ref().is_none_or(|best| failure.nearness() >= best.nearness()) => {
                 nearest = Some(failure);
             }
@@ -78,6 +80,8 @@ enum AttemptError {
     Pool(PoolError),
     /// The judge reached its limit.
     Unknown,
+    /// The judge reached a limit of all.
+    Stopped(Reason),
     /// No range had room for the clues that were missing; there were so many of each kind.
     Full(Vec<usize>),
     /// A range was missed.
@@ -218,7 +222,7 @@ fn carve(config: &GeneratorConfig, carving: &mut Carving<'_>) -> Result<Option<L
 
 fn of_carving(error: CarveError, carving: &Carving<'_>) -> AttemptError {
     match error {
-        CarveError::Unknown => AttemptError::Unknown,
+        CarveError::Unknown => carving.stopped().map_or(AttemptError::Unknown, AttemptError::Stopped),
         CarveError::Full => AttemptError::Full(carving.counts.clone()),
     }
 }
@@ -241,7 +245,7 @@ impl AttemptError {
     /// How near the grid came to a puzzle.
     fn nearness(&self) -> (u8, Reverse<usize>) {
         match self {
-            AttemptError::Fill(_) => (0, Reverse(0)),
+            AttemptError::Fill(_) | AttemptError::Stopped(_) => (0, Reverse(0)),
             AttemptError::Pool(_) => (1, Reverse(0)),
             AttemptError::Unknown => (2, Reverse(0)),
             AttemptError::Full(_) => (3, Reverse(0)),
@@ -255,7 +259,7 @@ impl AttemptError {
     /// What is to be told of it.
     fn reason(self, config: &GeneratorConfig, plan: &Plan) -> NotFoundReason {
         match self {
-            AttemptError::Fill(_) => NotFoundReason::NoFullGrid,
+            AttemptError::Fill(_) | AttemptError::Stopped(_) => NotFoundReason::NoFullGrid,
             AttemptError::Pool(PoolError { kind, found }) => {
                 let quota = plan.quotas.iter().find(|quota| quota.kind.name == kind.name);
                 let range = quota.map_or((0, 0), |quota| (quota.min, quota.max));

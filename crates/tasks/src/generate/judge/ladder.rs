@@ -29,6 +29,7 @@ pub(in super::super) struct ByLadder {
     options: Options,
     random: Random,
     work: u64,
+    stopped: Option<Reason>,
 }
 
 /// The steps of work that a question costs for each cell, and each choice or conflict besides.
@@ -44,7 +45,7 @@ pub(in super::super) fn work(shape: Shape, verdict: &Verdict) -> u64 {
 impl ByLadder {
     /// A judge that looks in an order of chance.
     pub(in super::super) fn new(limits: &Limits, random: Random) -> ByLadder {
-        ByLadder { options: options(limits, 0), random, work: 0 }
+        ByLadder { options: options(limits, 0), random, work: 0, stopped: None }
     }
 
     /// Looks for up to `most` solutions, in one order after another, until there is an answer.
@@ -55,6 +56,7 @@ impl ByLadder {
             let now =
                 if most == 1 { solve(puzzle, &self.options) } else { solve_unique(puzzle, &self.options) };
             self.work += work(puzzle.shape(), &now);
+            self.stopped = self.stopped.or(now.stopped.filter(|&reason| reason == Reason::Memory));
             let known = now.stopped != Some(Reason::Nodes) || now.count == most;
             verdict = Some(now);
             if known {
@@ -101,6 +103,10 @@ impl Judge for ByLadder {
 
     fn work(&self) -> u64 {
         self.work
+    }
+
+    fn stopped(&self) -> Option<Reason> {
+        self.stopped
     }
 }
 

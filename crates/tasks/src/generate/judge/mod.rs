@@ -11,6 +11,7 @@ mod sat;
 use super::pool::Pool;
 use super::set::Set;
 pub(super) use classic::ByKernel;
+use cnf::Reason;
 pub(super) use ladder::{ByLadder, options as ladder_options, work as ladder_work};
 pub(super) use logic::ByLogic;
 use model::grid::Filling;
@@ -49,6 +50,11 @@ pub(super) trait Judge {
 
     /// The work done so far, in steps of about a microsecond: counted, so that it is the same on every machine.
     fn work(&self) -> u64;
+
+    /// The limit behind an unknown answer, if another puzzle would reach it too.
+    fn stopped(&self) -> Option<Reason> {
+        None
+    }
 }
 
 /// The ruling that follows from another solution.

@@ -6,7 +6,7 @@
 use super::{Judge, Ruling, ladder_options, other_solution};
 use crate::generate::pool::{Pool, Unit};
 use crate::generate::set::Set;
-use cnf::{Limits, Lit, Outcome};
+use cnf::{Limits, Lit, Outcome, Reason};
 use engine::Options;
 use engine::sat::Session;
 use model::grid::Candidates;
@@ -24,6 +24,7 @@ pub(in super::super) struct BySat<'a> {
     /// The solver, from the first question on.
     asked: Option<Asked<'a>>,
     questions: u64,
+    stopped: Option<Reason>,
 }
 
 /// The steps of work that the formula and each question cost, for each cell, and each conflict besides.
@@ -55,7 +56,7 @@ impl<'a> BySat<'a> {
     pub(in super::super) fn new(puzzle: &'a Puzzle, limits: &Limits, seed: u64) -> BySat<'a> {
         let mut options = Options { seed, ..ladder_options(limits, 0) };
         options.limits.conflicts = Some(CONFLICTS);
-        BySat { puzzle, options, asked: None, questions: 0 }
+        BySat { puzzle, options, asked: None, questions: 0, stopped: None }
     }
 
     fn open(&self, pool: &Pool<'_>) -> Asked<'a> {
@@ -101,12 +102,19 @@ impl Judge for BySat<'_> {
                 active.iter().filter(blamed).for_each(|unit| needed.insert(unit));
                 Ruling::Enough(Some(needed))
             }
-            Outcome::Unknown(_) => Ruling::Unknown,
+            Outcome::Unknown(reason) => {
+                self.stopped = (reason == Reason::Memory).then_some(reason);
+                Ruling::Unknown
+            }
         }
     }
 
     fn work(&self) -> u64 {
         let conflicts = self.asked.as_ref().map_or(0, |asked| asked.session.stats().conflicts);
         self.questions * self.puzzle.shape().len() as u64 * WORK_PER_CELL + conflicts * WORK_PER_CONFLICT
+    }
+
+    fn stopped(&self) -> Option<Reason> {
+        self.stopped
     }
 }
