@@ -192,6 +192,12 @@ pub fn by_name(name: &str) -> Option<&'static Format> {
     ALL.iter().copied().find(|format| format.name == name)
 }
 
+/// What a format calls a rule of this name: mostly the same.
+pub fn rule_name(format: &str, rule: &'static str) -> &'static str {
+    let clause = if format == sdq::SDQ.name { sdq::clause_of(rule) } else { None };
+    clause.unwrap_or(rule)
+}
+
 /// The format that a text seems to be in.
 pub fn sniff(text: &str) -> Option<&'static Format> {
     ALL.iter().copied().find(|format| (format.sniff)(text))

@@ -36,6 +36,25 @@ pub const SDQ: Format = Format {
     write: write::write,
 };
 
+/// The clauses of rules.
+const CLAUSES: &[(&str, &str)] = &[
+    ("rows", "Sudoku"),
+    ("columns", "Sudoku"),
+    ("boxes", "Sudoku"),
+    ("restrict", "Grid"),
+    ("anti-knight", "AntiKnight"),
+    ("cage", "Killer"),
+    ("less", "ArrowHead"),
+    ("thermo", "Thermometer"),
+    ("hidden-thermos", "ThermometersHidden"),
+    ("sandwich", "SandwichSum"),
+];
+
+/// The clause that tells a rule, if there is one for it.
+pub(super) fn clause_of(rule: &str) -> Option<&'static str> {
+    CLAUSES.iter().find(|(name, _)| *name == rule).map(|&(_, clause)| clause)
+}
+
 /// The size of a grid without a clause that tells it.
 const USUAL_SIZE: usize = 9;
 

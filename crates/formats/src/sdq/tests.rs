@@ -276,3 +276,10 @@ fn what_has_no_clause_is_refused_by_name() {
     ];
     assert_eq!(refusal(&puzzle), expected);
 }
+
+#[test]
+fn clauses_name_rules_of_the_catalogue() {
+    for (rule, _) in super::CLAUSES {
+        assert!(model::rules::CATALOGUE.iter().any(|(name, _)| name == rule), "{rule}");
+    }
+}

@@ -5,31 +5,31 @@
 //!
 //! So cells one turn apart agree, and all others within a turn differ: that is what the clauses say, pair by pair.
 
+use super::field::data;
 use super::shared::{along, check_terms, each_once, values_of};
 use super::{Rule, RuleError, ids, list};
 use crate::encoder::Encoder;
 use crate::grid::{Cell, Filling, Shape, Value};
 use crate::mark::{Mark, Stroke, Tint};
 use crate::propagate::{Automaton, Pairs, Propagator};
-use serde::{Deserialize, Serialize};
 
-/// See the [module documentation](self).
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Modular {
-    /// The line.
-    pub cells: Vec<Cell>,
-    /// The number that leaves the residues, 3 if nothing is said.
-    #[serde(default = "usual", skip_serializing_if = "is_usual")]
-    pub modulus: Value,
+data! {
+    /// See the [module documentation](self).
+    pub struct Modular {
+        /// The line.
+        pub cells: Vec<Cell>,
+        /// The number that values are divided by.
+        #[serde(default = "usual", skip_serializing_if = "is_usual")]
+        pub modulus: Value = "3",
+    }
 }
 
-/// See the [module documentation](self).
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Entropic {
-    /// The line.
-    pub cells: Vec<Cell>,
+data! {
+    /// See the [module documentation](self).
+    pub struct Entropic {
+        /// The line.
+        pub cells: Vec<Cell>,
+    }
 }
 
 fn usual() -> Value {
@@ -94,8 +94,7 @@ fn takes_turns(classes: &[Value], turn: usize) -> bool {
 
 impl Rule for Modular {
     const NAME: &'static str = "modular";
-    const ABOUT: &'static str =
-        "Any m successive cells of a line have different residues modulo m, 3 if nothing is said.";
+    const ABOUT: &'static str = "Any m neighbouring cells of a line have different remainders when divided by m, which is 3 unless given.";
     const EXAMPLE: &'static str = r#"
         . . 2 . . .
         . . . . . .
@@ -158,7 +157,8 @@ fn level(shape: Shape, value: Value) -> Value {
 
 impl Rule for Entropic {
     const NAME: &'static str = "entropic";
-    const ABOUT: &'static str = "Any three successive cells of a line hold a low, a middle and a high value.";
+    const ABOUT: &'static str =
+        "Any three neighbouring cells of a line hold a low, a middle and a high digit.";
     const EXAMPLE: &'static str = r#"
         . 1 . . . .
         . . 2 . . .

@@ -3,18 +3,18 @@
 //! The middle value is 5 of 1 to 9; of an even number of values it is the lower one of the middle. Clauses: one
 //! per cell.
 
+use super::field::data;
 use super::{Rule, RuleError};
 use crate::encoder::Encoder;
 use crate::grid::{Cell, Filling, Shape, Value};
 use crate::mark::Mark;
 use crate::propagate::{Clause, Id, Propagator};
 use cnf::Lit;
-use serde::{Deserialize, Serialize};
 
-/// See the [module documentation](self).
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct DutchFlatmates {}
+data! {
+    /// See the [module documentation](self).
+    pub struct DutchFlatmates {}
+}
 
 /// How many values lie below the middle one.
 fn below_middle(shape: Shape) -> usize {
@@ -23,8 +23,7 @@ fn below_middle(shape: Shape) -> usize {
 
 impl Rule for DutchFlatmates {
     const NAME: &'static str = "dutch-flatmates";
-    const ABOUT: &'static str =
-        "Each middle value has the lowest value directly above or the highest directly below.";
+    const ABOUT: &'static str = "Every middle digit, 5 of 1 to 9, has the lowest digit directly above it or the highest directly below it.";
     const EXAMPLE: &'static str = r#"
         . . 4 . . .
         . . . . . .
@@ -33,6 +32,7 @@ impl Rule for DutchFlatmates {
         . . . 2 1 .
         . . . . . .
         {"rule":"dutch-flatmates"}"#;
+    const GLOBAL: bool = true;
 
     fn cells(&self, shape: Shape) -> Vec<Cell> {
         shape.cells().collect()

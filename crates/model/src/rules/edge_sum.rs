@@ -2,25 +2,25 @@
 //!
 //! Values may repeat where nothing else forbids it. Clauses: see [`Sum`](super::Sum).
 
+use super::field::data;
 use super::shared::{check_sight, once, sums};
 use super::{Rule, RuleError};
 use crate::encoder::Encoder;
 use crate::grid::{Cell, Filling, Shape, Sight};
 use crate::mark::Mark;
 use crate::propagate::Propagator;
-use serde::{Deserialize, Serialize};
 
-/// See the [module documentation](self).
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct EdgeSum {
-    /// The row or column, and the side from which it is seen.
-    pub sight: Sight,
-    /// What the first cells add up to.
-    pub sum: u32,
-    /// How many cells those are.
-    #[serde(default = "usual", skip_serializing_if = "is_usual")]
-    pub count: u16,
+data! {
+    /// See the [module documentation](self).
+    pub struct EdgeSum {
+        /// The row or column, and the side from which it is seen.
+        pub sight: Sight,
+        /// What the first cells add up to.
+        pub sum: u32,
+        /// How many cells those are.
+        #[serde(default = "usual", skip_serializing_if = "is_usual")]
+        pub count: u16 = "3",
+    }
 }
 
 fn usual() -> u16 {
@@ -34,7 +34,7 @@ fn is_usual(count: &u16) -> bool {
 impl Rule for EdgeSum {
     const NAME: &'static str = "edge-sum";
     const ABOUT: &'static str =
-        "The first cells of a row or column, three or as many as said, add up to the clue.";
+        "The first three cells of a row or column, or as many as given, sum to the clue.";
     const EXAMPLE: &'static str = r#"
         . . . . . .
         . . . . . .

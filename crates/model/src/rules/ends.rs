@@ -6,6 +6,7 @@
 //!
 //! Clauses: a literal says which end is lower; the rest is inequalities under it.
 
+use super::field::data;
 use super::less::ascending;
 use super::shared::{along, check_terms, each_once};
 use super::{Rule, RuleError, ids, list};
@@ -14,25 +15,24 @@ use crate::grid::{Cell, Filling, Shape, Value};
 use crate::mark::{Mark, Stroke, Tint};
 use crate::propagate::{Ends, Propagator};
 use cnf::Lit;
-use serde::{Deserialize, Serialize};
 
-/// See the [module documentation](self).
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Between {
-    /// The line. Fewer than three cells demand nothing.
-    pub cells: Vec<Cell>,
+data! {
+    /// See the [module documentation](self).
+    pub struct Between {
+        /// The line. Fewer than three cells demand nothing.
+        pub cells: Vec<Cell>,
+    }
 }
 
-/// See the [module documentation](self).
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Lockout {
-    /// The line. One cell alone demands nothing.
-    pub cells: Vec<Cell>,
-    /// The least difference of the ends, 4 if nothing is said.
-    #[serde(default = "usual", skip_serializing_if = "is_usual")]
-    pub difference: Value,
+data! {
+    /// See the [module documentation](self).
+    pub struct Lockout {
+        /// The line. One cell alone demands nothing.
+        pub cells: Vec<Cell>,
+        /// The least difference of the ends.
+        #[serde(default = "usual", skip_serializing_if = "is_usual")]
+        pub difference: Value = "4",
+    }
 }
 
 fn usual() -> Value {
@@ -65,7 +65,7 @@ fn rings(cells: &[Cell], stroke: Stroke) -> Vec<Mark> {
 
 impl Rule for Between {
     const NAME: &'static str = "between";
-    const ABOUT: &'static str = "The values inside a line lie strictly between those at its ends.";
+    const ABOUT: &'static str = "Digits on the line lie strictly between the digits at its ends.";
     const EXAMPLE: &'static str = r#"
         . . . . . 5
         . . . 1 . .
@@ -121,7 +121,7 @@ impl Rule for Between {
 
 impl Rule for Lockout {
     const NAME: &'static str = "lockout";
-    const ABOUT: &'static str = "The ends of a line differ by at least so much, 4 if nothing is said, and the inner values lie outside of them.";
+    const ABOUT: &'static str = "The ends of the line differ by at least 4, or by the given number, and the other digits lie outside the range between them.";
     const EXAMPLE: &'static str = r#"
         . . . . . .
         . . . . . .

@@ -4,6 +4,7 @@
 //! rows, and for the places of a box, counted row by row from 1. A value that names no place is excluded. Clauses: one
 //! per cell and value.
 
+use super::field::data;
 use super::groups::tiles;
 use super::shared::each_once;
 use super::{Rule, RuleError, check_cells, list};
@@ -11,34 +12,33 @@ use crate::encoder::Encoder;
 use crate::grid::{Cell, Filling, Shape, Value};
 use crate::mark::{Mark, Stroke, Tint};
 use crate::propagate::{Element, Id, Propagator, Sought};
-use serde::{Deserialize, Serialize};
 
-/// Cell (row, c) holding v means that (row, v) holds c.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct ColumnIndexer {
-    /// The marked cells.
-    pub cells: Vec<Cell>,
+data! {
+    /// Cell (row, c) holding v means that (row, v) holds c.
+    pub struct ColumnIndexer {
+        /// The marked cells.
+        pub cells: Vec<Cell>,
+    }
 }
 
-/// Cell (r, column) holding v means that (v, column) holds r.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct RowIndexer {
-    /// The marked cells.
-    pub cells: Vec<Cell>,
+data! {
+    /// Cell (r, column) holding v means that (v, column) holds r.
+    pub struct RowIndexer {
+        /// The marked cells.
+        pub cells: Vec<Cell>,
+    }
 }
 
-/// Place p of a box holding v means that place v of the box holds p.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct BoxIndexer {
-    /// The marked cells.
-    pub cells: Vec<Cell>,
-    /// Rows of a box.
-    pub height: u16,
-    /// Columns of a box.
-    pub width: u16,
+data! {
+    /// Place p of a box holding v means that place v of the box holds p.
+    pub struct BoxIndexer {
+        /// The marked cells.
+        pub cells: Vec<Cell>,
+        /// Rows of a box.
+        pub height: u16,
+        /// Columns of a box.
+        pub width: u16,
+    }
 }
 
 impl ColumnIndexer {
@@ -175,7 +175,7 @@ macro_rules! indexer {
 indexer!(
     ColumnIndexer,
     "column-indexer",
-    "A cell tells the column of its row in which its own column's number stands.",
+    "A marked cell tells in which column of its row the number of its own column stands.",
     r#"
     . . 3 . 6 .
     . . . 1 . .
@@ -190,7 +190,7 @@ indexer!(
 indexer!(
     RowIndexer,
     "row-indexer",
-    "A cell tells the row of its column in which its own row's number stands.",
+    "A marked cell tells in which row of its column the number of its own row stands.",
     r#"
     . . . . . .
     . . . 3 6 .
@@ -205,7 +205,7 @@ indexer!(
 indexer!(
     BoxIndexer,
     "box-indexer",
-    "A cell tells the place of its box in which its own place's number stands.",
+    "A marked cell tells in which position of its box the number of its own position stands.",
     r#"
     . . 1 . . 5
     . . . . . 6

@@ -6,6 +6,7 @@
 
 mod clauses;
 
+use super::field::data;
 use super::{Rule, RuleError, ids, range};
 use crate::encoder::Encoder;
 use crate::grid::{Cell, Filling, Line, Shape, Value};
@@ -13,14 +14,14 @@ use crate::mark::Mark;
 use crate::propagate::{Propagator, runs};
 use serde::{Deserialize, Serialize};
 
-/// See the [module documentation](self).
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct LineClue {
-    /// The row or column.
-    pub line: Line,
-    /// Its blocks from the left or from the top. None: the whole line is background.
-    pub blocks: Vec<Block>,
+data! {
+    /// See the [module documentation](self).
+    pub struct LineClue {
+        /// The row or column.
+        pub line: Line,
+        /// Its blocks from the left or from the top. None: the whole line is background.
+        pub blocks: Vec<Block>,
+    }
 }
 
 /// Cells of one colour in a row.
@@ -72,7 +73,8 @@ impl LineClue {
 
 impl Rule for LineClue {
     const NAME: &'static str = "line-clue";
-    const ABOUT: &'static str = "The runs of coloured cells in a row or column, in order.";
+    const ABOUT: &'static str =
+        "The clue of a nonogram: the runs of filled cells in a row or column, in order.";
     const EXAMPLE: &'static str = r#"
         _ _ _ _ _
         _ _ _ _ _
@@ -89,6 +91,7 @@ impl Rule for LineClue {
         {"rule":"line-clue","line":"c3","blocks":[[4,1]]}
         {"rule":"line-clue","line":"c4","blocks":[[4,1]]}
         {"rule":"line-clue","line":"c5","blocks":[[1,1]]}"#;
+    const OBVIOUS: bool = true;
 
     fn cells(&self, shape: Shape) -> Vec<Cell> {
         shape.line(self.line)

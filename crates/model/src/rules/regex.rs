@@ -8,6 +8,7 @@
 
 mod parse;
 
+use super::field::data;
 use super::machine::Machine;
 use super::shared::{check_terms, each_once, values_of};
 use super::{Rule, RuleError, list};
@@ -16,17 +17,16 @@ use crate::grid::{Cell, Filling, Shape, Value};
 use crate::mark::{Mark, Stroke};
 use crate::propagate::Propagator;
 use parse::{Node, parse};
-use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 
-/// See the [module documentation](self).
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Regex {
-    /// The pattern.
-    pub pattern: String,
-    /// The line.
-    pub cells: Vec<Cell>,
+data! {
+    /// See the [module documentation](self).
+    pub struct Regex {
+        /// The pattern.
+        pub pattern: String,
+        /// The line.
+        pub cells: Vec<Cell>,
+    }
 }
 
 /// A part of a pattern as an automaton: its states are the characters, numbered from 1.
@@ -145,7 +145,7 @@ fn ends(node: &Node, values: &[Value], from: &BTreeSet<usize>) -> BTreeSet<usize
 
 impl Rule for Regex {
     const NAME: &'static str = "regex";
-    const ABOUT: &'static str = "A line of values, read in order, matches a regular expression.";
+    const ABOUT: &'static str = "Digits along a line match a regular expression.";
     const EXAMPLE: &'static str = r#"
         . 3 . . . 5
         . 2 . . . .

@@ -4,6 +4,7 @@
 //! Clauses: for each place and height, that no cell so far is higher; the visible ones are counted. The first hidden
 //! value is an automaton whose state is the highest value so far.
 
+use super::field::data;
 use super::shared::{check_sight, values_of};
 use super::{Rule, RuleError, ids};
 use crate::encoder::Encoder;
@@ -11,26 +12,25 @@ use crate::grid::{Cell, Filling, Shape, Sight, Value};
 use crate::mark::Mark;
 use crate::propagate::{Automaton, Propagator, Skyline};
 use cnf::Lit;
-use serde::{Deserialize, Serialize};
 
-/// How many cells are visible. See the [module documentation](self).
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Skyscraper {
-    /// The row or column, and the side from which it is seen.
-    pub sight: Sight,
-    /// The number of visible cells.
-    pub count: u16,
+data! {
+    /// How many cells are visible. See the [module documentation](self).
+    pub struct Skyscraper {
+        /// The row or column, and the side from which it is seen.
+        pub sight: Sight,
+        /// The number of visible cells.
+        pub count: u16,
+    }
 }
 
-/// The first hidden value. See the [module documentation](self).
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct HiddenSkyscraper {
-    /// The row or column, and the side from which it is seen.
-    pub sight: Sight,
-    /// The value of the first cell that is not visible. The first cell of all hides behind nothing.
-    pub value: Value,
+data! {
+    /// The first hidden value. See the [module documentation](self).
+    pub struct HiddenSkyscraper {
+        /// The row or column, and the side from which it is seen.
+        pub sight: Sight,
+        /// The value of the first cell that is not visible. The first cell of all hides behind nothing.
+        pub value: Value,
+    }
 }
 
 fn boxed(automaton: Option<Automaton>) -> Vec<Box<dyn Propagator>> {
@@ -39,8 +39,7 @@ fn boxed(automaton: Option<Automaton>) -> Vec<Box<dyn Propagator>> {
 
 impl Rule for Skyscraper {
     const NAME: &'static str = "skyscraper";
-    const ABOUT: &'static str =
-        "The clue tells how many cells of a row or column are higher than all before them.";
+    const ABOUT: &'static str = "Digits are heights: the clue counts the cells of a row or column that are higher than all before them.";
     const EXAMPLE: &'static str = r#"
         . . . .
         . . . .
@@ -123,8 +122,7 @@ impl HiddenSkyscraper {
 
 impl Rule for HiddenSkyscraper {
     const NAME: &'static str = "hidden-skyscraper";
-    const ABOUT: &'static str =
-        "The clue is the first value of a row or column that is not higher than all before it.";
+    const ABOUT: &'static str = "Digits are heights: the clue is the first digit of a row or column that is not higher than all before it.";
     const EXAMPLE: &'static str = r#"
         . . . . 4 .
         . . . . . .

@@ -2,26 +2,26 @@
 //!
 //! Clauses: one per square and class.
 
+use super::field::data;
 use super::groups::area;
 use super::{Rule, RuleError, ids};
 use crate::encoder::Encoder;
 use crate::grid::{Cell, Filling, Shape, Value, ValueSet};
 use crate::mark::Mark;
 use crate::propagate::{Class, Counts, Propagator};
-use serde::{Deserialize, Serialize};
 
-/// Every square of 2 x 2 cells holds a low, a middle and a high value.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct GlobalEntropy {}
+data! {
+    /// Every square of 2 x 2 cells holds a low, a middle and a high value.
+    pub struct GlobalEntropy {}
+}
 
-/// Every square of 2 x 2 cells holds a value of each remainder.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct GlobalMod {
-    /// What values are divided by: 3 if it is left out, 4 at the most.
-    #[serde(default = "three")]
-    pub divisor: u8,
+data! {
+    /// Every square of 2 x 2 cells holds a value of each remainder.
+    pub struct GlobalMod {
+        /// What values are divided by, 1 to 4.
+        #[serde(default = "three")]
+        pub divisor: u8 = "3",
+    }
 }
 
 fn three() -> u8 {
@@ -112,6 +112,7 @@ macro_rules! squares {
             const NAME: &'static str = $name;
             const ABOUT: &'static str = $about;
             const EXAMPLE: &'static str = $example;
+            const GLOBAL: bool = true;
 
             fn cells(&self, shape: Shape) -> Vec<Cell> {
                 shape.cells().collect()
@@ -167,7 +168,7 @@ macro_rules! squares {
 squares!(
     GlobalEntropy,
     "global-entropy",
-    "Every 2x2 square holds a low, a middle and a high value.",
+    "Every 2x2 square contains a low, a middle and a high digit.",
     r#"
     2 5 . . . .
     . . . 6 . .
@@ -180,7 +181,7 @@ squares!(
 squares!(
     GlobalMod,
     "global-mod",
-    "Every 2x2 square holds a value of each remainder, usually of 3.",
+    "Every 2x2 square contains digits of every remainder when divided by 3, or by the given number.",
     r#"
     . . . 4 . .
     . . . . . .

@@ -3,26 +3,26 @@
 //! A grid that is too small for a window has none.
 
 use super::RuleError;
+use super::field::data;
 use super::groups::{area, groups};
 use crate::grid::{Cell, Filling, Shape};
 use crate::mark::Mark;
-use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 
-/// See the [module documentation](self).
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Windoku {
-    /// Rows of a window.
-    pub height: u16,
-    /// Columns of a window.
-    pub width: u16,
+data! {
+    /// See the [module documentation](self).
+    pub struct Windoku {
+        /// Rows of a window.
+        pub height: u16,
+        /// Columns of a window.
+        pub width: u16,
+    }
 }
 
 groups!(
     Windoku,
     "windoku",
-    "No value occurs twice in a window of the given height and width.",
+    "No digit repeats in a window, an extra box one cell away from the edge and from other windows.",
     r#"
     . 6 . . . 9 . 3 .
     . . 1 . . . . . .

@@ -3,20 +3,20 @@
 //!
 //! Clauses: see [`EqualSums`](super::EqualSums).
 
+use super::field::data;
 use super::shared::{check_terms, each_once};
 use super::{Rule, RuleError, equal_sums, list};
 use crate::encoder::Encoder;
 use crate::grid::{Cell, Filling, Shape};
 use crate::mark::{Mark, Stroke, Tint};
 use crate::propagate::Propagator;
-use serde::{Deserialize, Serialize};
 
-/// See the [module documentation](self).
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Zipper {
-    /// The line. Fewer than three cells demand nothing.
-    pub cells: Vec<Cell>,
+data! {
+    /// See the [module documentation](self).
+    pub struct Zipper {
+        /// The line. Fewer than three cells demand nothing.
+        pub cells: Vec<Cell>,
+    }
 }
 
 impl Zipper {
@@ -32,7 +32,7 @@ impl Zipper {
 impl Rule for Zipper {
     const NAME: &'static str = "zipper";
     const ABOUT: &'static str =
-        "Cells at the same distance from the middle of a line have one sum, which the middle cell tells.";
+        "Cells at the same distance from the middle of a line have the same sum, which a middle cell holds.";
     const EXAMPLE: &'static str = r#"
         . . . . . .
         . . . . . .
