@@ -11,14 +11,14 @@ mod picture;
 pub(crate) use batch::{BatchCommand, Shard};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum, ValueHint};
-pub(crate) use generate::{GenerateCommand, NONOGRAM};
+pub(crate) use generate::{GenerateCommand, GenerateOutput, NONOGRAM};
 use gridwright::encoder::LineEncoding;
 use gridwright::formats::{self, Format};
 use gridwright::{BackendKind, Choice, SumEncoding};
 pub(crate) use lab::{
-    DecodeCommand, EncodeCommand, EncodingsCommand, Picture, RenderCommand, RulesCommand, VerifyProofCommand,
+    DecodeCommand, EncodeCommand, EncodingsCommand, Form, RenderCommand, RulesCommand, VerifyProofCommand,
 };
-pub(crate) use picture::{NonogramCommand, OutputStyle};
+pub(crate) use picture::{Crop, NonogramCommand, OutputStyle, PictureSize};
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -27,23 +27,25 @@ Examples:
   gridwright solve puzzle.sdq                 one solution
   gridwright solve -u -s '.2..4...1.3....4'   prove that it is the only one
   gridwright solve --all --limit 10 *.sudoku  up to ten solutions of every file
-  gridwright check broken.txt                 which clues contradict each other?
-  gridwright candidates --json puzzle.sdq     what each cell can be, as JSON
-  gridwright batch --unique puzzles.txt       a line for each of many puzzles
+  gridwright check broken.txt                 which clues contradict each other
+  gridwright candidates --json puzzle.sdq     the possible values of each cell, as JSON
+  gridwright batch --unique puzzles.txt       many puzzles, one per line
   gridwright generate --type killer --pretty  a new puzzle
   gridwright convert --to line puzzle.txt     another file format
   gridwright render puzzle.sdq -o puzzle.svg  a picture; also .png and .pdf
-  gridwright rules thermo                     what is this rule, and how is it written?
-  gridwright nonogram cat.png --size 30x20    a puzzle from a picture
+  gridwright rules thermo                     what a rule means and how it is written
+  gridwright nonogram cat.png --size 30       a puzzle from a picture
   gridwright encode puzzle.sdq | cadical | gridwright decode puzzle.sdq
                                               any SAT solver will do
 
-Exit codes: 0 found, 1 no solution, 2 bad usage or input, 3 several solutions where one was
-asked for, 4 a limit was reached first. With several files it is the largest of theirs.";
+Run `gridwright COMMAND --help` for the options of a command and more examples.
+
+Exit codes: 0 found, 1 no solution, 2 bad usage or input, 3 several solutions where exactly one
+was asked for, 4 a limit was reached first. With several files the highest code counts.";
 
 /// Solves, proves and counts grid logic puzzles: every Sudoku variant on any size of grid, and nonograms.
 #[derive(Parser)]
-#[command(name = "gridwright", version, after_help = EXAMPLES, max_term_width = 110)]
+#[command(name = "gridwright", version, after_help = EXAMPLES, max_term_width = 110, disable_help_flag = true)]
 pub(crate) struct Cli {
     #[command(flatten)]
     pub(crate) talk: TalkArgs,
@@ -53,13 +55,17 @@ pub(crate) struct Cli {
 
 /// How much is said, and how.
 #[derive(Args)]
+#[command(next_help_heading = "Global options")]
 pub(crate) struct TalkArgs {
-    /// Print results and errors only: no verdicts, warnings or progress.
+    /// Print only results and errors: no verdicts, warnings or progress.
     #[arg(short, long, global = true)]
     pub(crate) quiet: bool,
     /// When to use colours; `auto` also obeys NO_COLOR.
     #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
     pub(crate) color: When,
+    /// Print this help.
+    #[arg(short, long, global = true, action = clap::ArgAction::HelpShort)]
+    help: Option<bool>,
 }
 
 /// When to use colours.
@@ -79,13 +85,13 @@ pub(crate) enum Command {
     Solve(SolveCommand),
     /// Count the solutions.
     Count(CountCommand),
-    /// Say whether a puzzle has no solution, exactly one or several, and why; or verify a solution.
+    /// Tell whether a puzzle has no solution, exactly one or several, and why; or verify a solution.
     Check(CheckCommand),
     /// Show every value of every cell that occurs in some solution.
     Candidates(CandidatesCommand),
     /// Solve many puzzles, one per line, on all cores.
     Batch(BatchCommand),
-    /// Make puzzles with exactly one solution and no clue too many.
+    /// Make puzzles with exactly one solution and no superfluous clue.
     Generate(GenerateCommand),
     /// Write a puzzle in another file format.
     Convert(ConvertCommand),
@@ -97,22 +103,22 @@ pub(crate) enum Command {
     Encode(EncodeCommand),
     /// Turn a SAT solver's answer to that formula back into a grid.
     Decode(DecodeCommand),
-    /// Solve a puzzle with every encoding of its sums or lines and compare what each costs.
+    /// Solve a puzzle with every encoding of its sums or lines and compare their costs.
     Encodings(EncodingsCommand),
     /// Check a proof that there is no solution, or no second one.
     VerifyProof(VerifyProofCommand),
-    /// Solve the puzzles of a suite and show what each answer costs.
+    /// Solve the puzzles of a suite and measure what each answer costs.
     Bench(BenchCommand),
     /// List the file formats.
     Formats,
-    /// List the rules that puzzles are made of, or explain one of them.
+    /// List the rules that puzzles can have, or explain one of them.
     Rules(RulesCommand),
     /// Write a completion script for a shell.
     Completions {
         /// The shell.
         shell: clap_complete::Shell,
     },
-    /// Write the manual page, of everything or of one command.
+    /// Write the manual page of the program or of one command.
     Man {
         /// The command.
         command: Option<String>,
@@ -127,7 +133,7 @@ Examples:
   gridwright solve --unique --pretty puzzle.txt
   gridwright solve --all --write-solutions A.sudoku    writes A_1.solution, A_2.solution ...
   gridwright solve --unique --proof p.drat puzzle.txt  writes p.drat and p.drat.cnf
-  gridwright solve --solver kissat puzzle.txt          any SAT solver that you have
+  gridwright solve --solver kissat puzzle.txt          any installed SAT solver
   gridwright solve --output-style bricks picture.non   a nonogram
   cat puzzle.txt | gridwright solve --json
 
@@ -139,24 +145,24 @@ pub(crate) struct SolveCommand {
     /// Find every solution.
     #[arg(long)]
     pub(crate) all: bool,
-    /// With --all: stop after so many; 0 is no limit.
+    /// With --all: stop after N solutions; 0 means no limit.
     #[arg(long, value_name = "N", requires = "all", value_parser = whole, allow_negative_numbers = true)]
     pub(crate) limit: Option<u64>,
-    /// Draw the grid with its boxes and cages, or the picture with its clues.
+    /// Draw the grid with its boxes and cages, or a nonogram with its clues.
     #[arg(long)]
     pub(crate) pretty: bool,
     /// How to write the solution of a nonogram.
     #[arg(long, value_name = "STYLE", conflicts_with_all = ["pretty", "json"])]
     pub(crate) output_style: Option<OutputStyle>,
-    /// Also write solution i of A.txt to A_i.solution beside it.
+    /// Also write solution i of A.txt to A_i.solution in the same folder.
     #[arg(long)]
     pub(crate) write_solutions: bool,
-    /// With --unique: write a proof that there is no other solution, or none at all, to FILE (DRAT) and the
-    /// formula that it is about to FILE.cnf.
+    /// With --unique: write a proof that there is no other solution, or none at all, to FILE (in DRAT), and its
+    /// formula to FILE.cnf.
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, requires = "unique")]
     pub(crate) proof: Option<PathBuf>,
-    /// Let this SAT solver do the work: it gets DIMACS on standard input and answers with `s` and `v` lines,
-    /// once for every solution. Every solution is verified; that there are no more is believed.
+    /// Run this SAT solver: it reads DIMACS from standard input and answers with `s` and `v` lines, once for
+    /// each solution. Solutions are verified; that there are no more is taken on trust.
     #[arg(
         long,
         value_name = "PROGRAM",
@@ -164,7 +170,7 @@ pub(crate) struct SolveCommand {
         conflicts_with_all = ["backend", "engine", "seed", "proof"]
     )]
     pub(crate) solver: Option<String>,
-    /// An argument for the solver; say it once for each. `{cnf}` and `{answer}` in it become names of files.
+    /// An argument for the solver; repeat the option for more. `{cnf}` and `{answer}` stand for file names.
     #[arg(long, value_name = "ARG", requires = "solver", allow_hyphen_values = true)]
     pub(crate) solver_arg: Vec<String>,
     #[command(flatten)]
@@ -177,10 +183,10 @@ pub(crate) struct SolveCommand {
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
-  gridwright count puzzle.txt
-  gridwright count --limit 0 --time-limit 10 puzzle.txt")]
+  gridwright count puzzle.txt                           up to 1000
+  gridwright count --limit 0 --time-limit 10 puzzle.txt as many as ten seconds allow")]
 pub(crate) struct CountCommand {
-    /// Stop after so many; 0 is no limit.
+    /// Stop after N solutions; 0 means no limit.
     #[arg(long, value_name = "N", default_value_t = 1000, value_parser = whole, allow_negative_numbers = true)]
     pub(crate) limit: u64,
     #[command(flatten)]
@@ -195,19 +201,19 @@ pub(crate) struct CountCommand {
 Examples:
   gridwright check puzzle.txt                        none, unique or several
   gridwright check puzzle.txt --solution answer.txt  is this a solution?
-  gridwright check puzzle.txt --proof p.drat         for those who believe no solver
+  gridwright check puzzle.txt --proof p.drat         writes a proof that anyone can check
 
-For a nonogram with one solution it also says how it can be solved: line by line, with contradictions, or
-by search only.
+For a nonogram with one solution it also tells how it can be solved: line by line, by
+contradiction, or only by search.
 
-Exit code 0 for exactly one solution, 1 for none, 3 for several; with --solution 0 if every rule
-is kept and 1 if not.")]
+Exit code 0 for exactly one solution, 1 for none, 3 for several; with --solution 0 if the
+solution obeys every rule and 1 if not.")]
 pub(crate) struct CheckCommand {
     /// Verify this solution rule by rule: the values row by row, as `solve` prints them.
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) solution: Option<PathBuf>,
-    /// Write a proof that there is no solution, or no second one, to FILE (DRAT) and the formula that it is
-    /// about to FILE.cnf.
+    /// Write a proof that there is no solution, or no second one, to FILE (in DRAT), and its formula to
+    /// FILE.cnf.
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, conflicts_with = "solution")]
     pub(crate) proof: Option<PathBuf>,
     /// Draw the puzzle, with its solution if there is exactly one.
@@ -222,8 +228,12 @@ pub(crate) struct CheckCommand {
 /// `candidates`
 #[derive(Args)]
 #[command(after_help = "\
-Example:
-  gridwright candidates puzzle.txt")]
+Examples:
+  gridwright candidates puzzle.txt
+  gridwright candidates --json puzzle.txt    for programs
+
+A value is shown if it occurs in some solution: where a cell has one value, it follows from the
+clues.")]
 pub(crate) struct CandidatesCommand {
     #[command(flatten)]
     pub(crate) read: ReadArgs,
@@ -241,30 +251,20 @@ Examples:
   gridwright convert --to iss --form link puzzle.sdq        a link to Interactive Sudoku Solver
   gridwright convert --to fpuzzles --lossy puzzle.sdq       without what the format cannot express
 
-A format that cannot express a rule of the puzzle says which one, and nothing is written.")]
+If the format cannot express a rule of the puzzle, the rule is named and nothing is written.
+`gridwright formats` lists the formats.")]
 pub(crate) struct ConvertCommand {
-    /// The format to write; can be left out if the output file's name tells.
-    #[arg(long, value_name = "FORMAT", value_parser = format_names())]
+    /// The format to write; unless given, the output file's name decides.
+    #[arg(long, value_name = "FORMAT", value_parser = format_names(), hide_possible_values = true)]
     pub(crate) to: Option<&'static Format>,
-    /// Leave out the rules that the format cannot express, with a warning; it is another puzzle then.
+    /// Leave out the rules that the format cannot express, with a warning: the result is another puzzle.
     #[arg(long)]
     pub(crate) lossy: bool,
-    /// Packed as one word, or as a link to a page that shows it; not every format has these forms.
+    /// Write the text, pack it into one word, or make a link to a page that shows it.
     #[arg(long, value_name = "FORM", default_value = "text")]
     pub(crate) form: Form,
     #[command(flatten)]
     pub(crate) read: ReadArgs,
-}
-
-/// How a converted puzzle is handed out.
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Form {
-    /// As the format writes it.
-    Text,
-    /// Packed as one word.
-    Packed,
-    /// As a link that holds the puzzle.
-    Link,
 }
 
 /// `bench`
@@ -273,27 +273,28 @@ pub(crate) enum Form {
 Examples:
   gridwright bench bench/killer.suite
   gridwright bench bench/killer.suite --tsv old.tsv
-  gridwright bench bench/killer.suite --compare old.tsv   what changed since then?
+  gridwright bench bench/killer.suite --compare old.tsv   what has changed since then
   gridwright bench bench/classic.suite --summary --markdown
 
-A suite is a list of files: a path from the suite's folder on each line, with * in the file's name for
-several of them. Words after it choose and describe puzzles: first=100 takes that many, field~text and
-field=text take those lines of a .jsonl collection whose field holds or is the text, target=TEXT is shown
-beside the result. What follows # is the line's name.
+A suite is a list of files, one path per line, relative to the suite; * in the file's name
+matches several files. Words after the path choose and describe puzzles: first=100 takes the
+first 100, field~text and field=text take the lines of a .jsonl collection whose field contains
+or equals the text, and target=TEXT is shown beside the result. What follows # is the line's
+name.
 
-Counters repeat exactly, times do not: --compare looks at verdicts and counters, and its exit code is 1
-if one of them changed.")]
+Counters repeat exactly, times do not: --compare looks at verdicts and counters, and the exit
+code is 1 if any of them changed.")]
 pub(crate) struct BenchCommand {
     /// The suite; `-` is one puzzle on standard input.
     #[arg(value_name = "SUITE", value_hint = ValueHint::FilePath)]
     pub(crate) suite: PathBuf,
-    /// Look for a solution only, and not for a second one.
+    /// Look for one solution, and not for a second one.
     #[arg(long, conflicts_with = "unique")]
     pub(crate) first: bool,
     /// Prove that there is no second solution, or find it; this is the default.
     #[arg(short, long)]
     pub(crate) unique: bool,
-    /// Measure each puzzle so many times and show the shortest time.
+    /// Measure each puzzle N times and show the shortest time.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1000))]
     pub(crate) repeat: u32,
     /// Solve each puzzle in a process of its own and show its peak memory.
@@ -311,16 +312,16 @@ pub(crate) struct BenchCommand {
     /// Say which verdicts and counters differ from those of an earlier --tsv.
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) compare: Option<PathBuf>,
-    /// Give up on a puzzle after so long; fractions are fine.
+    /// Give up on a puzzle after this time; fractions are allowed.
     #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true)]
     pub(crate) time_limit: Option<Duration>,
-    /// Which means to use: search first and SAT where it thrashes, or one of them alone.
+    /// How to solve: `auto` searches first and asks a SAT solver where that is not enough.
     #[arg(long, value_name = "NAME", value_parser = engine_names())]
     pub(crate) engine: Option<Choice>,
     /// The SAT solver.
     #[arg(long, value_name = "NAME", value_parser = backend_names())]
     pub(crate) backend: Option<BackendKind>,
-    /// Look in another order; the same seed always looks in the same order.
+    /// Search in another order; the same seed gives the same order.
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub(crate) seed: u64,
 }
@@ -329,28 +330,31 @@ pub(crate) struct BenchCommand {
 #[derive(Args, Clone)]
 #[command(next_help_heading = "Input and output")]
 pub(crate) struct ReadArgs {
-    /// Files to read; none or `-` is standard input.
+    /// Files to read; without one, or for `-`, standard input.
     #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) files: Vec<PathBuf>,
     /// The same as FILE.
     #[arg(short, long = "input-file", alias = "input", value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) input_file: Vec<PathBuf>,
-    /// Write results to this file, whole or not at all.
+    /// Write results to this file; it appears only when it is complete. A name that ends in .gz is compressed.
     #[arg(short, long = "output-file", alias = "output", value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) output_file: Option<PathBuf>,
-    /// Read the puzzle from the command line itself.
+    /// Let the output file replace an input file.
+    #[arg(long)]
+    pub(crate) force: bool,
+    /// Read the puzzle from the command line.
     #[arg(short, long, value_name = "TEXT")]
     pub(crate) string: Option<String>,
-    /// The format to read; detected if nothing is said.
-    #[arg(long, value_name = "FORMAT", value_parser = format_names())]
+    /// The format to read (see `gridwright formats`); detected unless given.
+    #[arg(long, value_name = "FORMAT", value_parser = format_names(), hide_possible_values = true)]
     pub(crate) from: Option<&'static Format>,
-    /// Leave out rules that are not known here, with a warning that lists them; it is another puzzle then.
+    /// Leave out unknown rules, with a warning that lists them, instead of refusing the file.
     #[arg(long)]
     pub(crate) lenient: bool,
-    /// Take only the N-th puzzle of each file.
+    /// Read only the N-th puzzle of each file.
     #[arg(long, value_name = "N", value_parser = whole, allow_negative_numbers = true)]
     pub(crate) select: Option<u64>,
-    /// Print one JSON object per puzzle and line.
+    /// Print one line of JSON per puzzle.
     #[arg(long)]
     pub(crate) json: bool,
 }
@@ -359,13 +363,13 @@ pub(crate) struct ReadArgs {
 #[derive(Args)]
 #[command(next_help_heading = "Solving")]
 pub(crate) struct SolveArgs {
-    /// Which means to use. `search` writes no clauses: --backend, --pb, --level and --encoding do not
-    /// matter then.
+    /// How to solve: `auto` searches first and asks a SAT solver where that is not enough. The options for
+    /// SAT solvers (--backend, --pb, --encoding-level, --encoding) do not matter to `search`.
     #[arg(long, value_name = "NAME", value_parser = engine_names(), default_value = Choice::Auto.name())]
     pub(crate) engine: Choice,
     #[command(flatten)]
     pub(crate) sat: SatArgs,
-    /// Also say what the answer cost.
+    /// Also print what the answer cost.
     #[arg(long)]
     pub(crate) stats: bool,
 }
@@ -374,24 +378,24 @@ pub(crate) struct SolveArgs {
 #[derive(Args)]
 #[command(next_help_heading = "Solving")]
 pub(crate) struct SatArgs {
-    /// Give up on a puzzle after so long; fractions are fine.
+    /// Give up on a puzzle after this time; fractions are allowed.
     #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true)]
     pub(crate) time_limit: Option<Duration>,
-    /// Give up after so many choices of the search.
+    /// Give up after N choices of the search.
     #[arg(long, value_name = "N", value_parser = positive, allow_negative_numbers = true)]
     pub(crate) node_limit: Option<u64>,
-    /// Give up after so many conflicts of the SAT solvers.
+    /// Give up after N conflicts of the SAT solvers.
     #[arg(long, value_name = "N", value_parser = positive, allow_negative_numbers = true)]
     pub(crate) conflict_limit: Option<u64>,
-    /// Write no formula that would take more than so many MiB with its solver; 4096 if nothing is said.
+    /// Give up rather than use more than about this many MiB; 4096 unless given.
     #[arg(long, value_name = "MIB", value_parser = positive, allow_negative_numbers = true)]
     pub(crate) memory_limit: Option<u64>,
-    /// The SAT solver; each in its turn if nothing is said.
+    /// The SAT solver; they take turns unless one is given.
     #[arg(long, value_name = "NAME", value_parser = backend_names())]
     pub(crate) backend: Option<BackendKind>,
     #[command(flatten)]
     pub(crate) formula: FormulaArgs,
-    /// Look in another order; the same seed always looks in the same order.
+    /// Search in another order; the same seed gives the same order.
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = whole, allow_negative_numbers = true)]
     pub(crate) seed: u64,
 }
@@ -400,13 +404,18 @@ pub(crate) struct SatArgs {
 #[derive(Args)]
 #[command(next_help_heading = "Solving")]
 pub(crate) struct FormulaArgs {
-    /// How sums become clauses; overrides the file.
+    /// The encoding of sums as clauses; overrides the file.
     #[arg(long, value_name = "NAME", value_parser = sum_names())]
     pub(crate) pb: Option<SumEncoding>,
-    /// How much is known about a sum before it becomes clauses, 0 to 3; overrides the file.
-    #[arg(long, value_name = "LEVEL", value_parser = clap::value_parser!(u8).range(0..=3))]
+    /// How far sums are simplified before they become clauses, 0 to 3; overrides the file.
+    #[arg(
+        long = "encoding-level",
+        alias = "level",
+        value_name = "LEVEL",
+        value_parser = clap::value_parser!(u8).range(0..=3)
+    )]
     pub(crate) level: Option<u8>,
-    /// How the clues of nonograms become clauses.
+    /// The encoding of the clues of nonograms as clauses.
     #[arg(long, value_name = "NAME", value_parser = line_names())]
     pub(crate) encoding: Option<LineEncoding>,
 }

@@ -32,7 +32,7 @@ impl Program<'_> {
         options: &Options,
         mut each: impl FnMut(&Solution) -> ControlFlow<()>,
     ) -> Result<Verdict, UserError> {
-        let mut encoding = encoding::plain(puzzle, options.style_for(puzzle));
+        let mut encoding = encoding::plain(puzzle, options);
         let (variables, clauses) = (encoding.cnf.vars().into(), encoding.cnf.len() as u64);
         let stats = Stats { variables, clauses, ..Stats::default() };
         let stopped = encoding.refused;

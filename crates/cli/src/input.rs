@@ -4,10 +4,12 @@
 
 use crate::args::ReadArgs;
 use crate::report::{Talk, UserError, plain};
+use ask::WarningRecord;
+use flate2::read::MultiGzDecoder;
 use gridwright::Puzzle;
 use gridwright::formats::{self, Diagnostic, Format};
 use std::fs::File;
-use std::io::Read;
+use std::io::{self, Cursor, Read};
 use std::path::{Path, PathBuf};
 
 /// The largest input.
@@ -26,6 +28,64 @@ pub(crate) enum Source<'a> {
     File(&'a Path),
 }
 
+/// The files that are read: what is written must not replace them.
+pub(crate) struct Inputs {
+    files: Vec<PathBuf>,
+    /// Whether it may all the same.
+    force: bool,
+}
+
+impl Inputs {
+    /// Nothing is read.
+    pub(crate) const NONE: Inputs = Inputs { files: Vec::new(), force: false };
+
+    /// These files are read; `-` is standard input. With `force` they may be replaced.
+    pub(crate) fn new<'a>(files: impl IntoIterator<Item = &'a Path>, force: bool) -> Inputs {
+        let place = |path| if let Source::Stdin = Source::of(path) { Path::new(STDIN) } else { path };
+        Inputs { files: files.into_iter().map(|path| place(path).to_path_buf()).collect(), force }
+    }
+
+    /// The files that the arguments name.
+    pub(crate) fn of(args: &ReadArgs) -> Inputs {
+        let files = Source::all(args).into_iter().filter_map(|source| match source {
+            Source::Text(_) => None,
+            Source::Stdin => Some(Path::new(STDIN)),
+            Source::File(path) => Some(path),
+        });
+        Inputs::new(files, args.force)
+    }
+
+    /// Fails if a file is among them.
+    pub(crate) fn spare(&self, path: &Path) -> Result<(), UserError> {
+        if self.force || !self.files.iter().any(|file| is_same_file(file, path)) {
+            return Ok(());
+        }
+        let error = UserError::new(format!("{} is also the input: it would be replaced", path.display()));
+        Err(error.help("choose another name for the output, or replace it with --force"))
+    }
+}
+
+/// Where standard input is a file of the system's, too.
+const STDIN: &str = "/dev/stdin";
+
+/// Whether two names are those of one plain file.
+#[cfg(unix)]
+pub(crate) fn is_same_file(one: &Path, other: &Path) -> bool {
+    use std::os::unix::fs::MetadataExt;
+    let identity = |path: &Path| {
+        let about = path.metadata().ok().filter(std::fs::Metadata::is_file)?;
+        Some((about.dev(), about.ino()))
+    };
+    identity(one).is_some_and(|one| Some(one) == identity(other))
+}
+
+/// Whether two names are those of one plain file.
+#[cfg(not(unix))]
+pub(crate) fn is_same_file(one: &Path, other: &Path) -> bool {
+    let identity = |path: &Path| path.canonicalize().ok().filter(|path| path.is_file());
+    identity(one).is_some_and(|one| Some(one) == identity(other))
+}
+
 /// Everything that was read from one source.
 pub(crate) struct Input {
     /// The source's name for people and programs.
@@ -38,6 +98,8 @@ pub(crate) struct Input {
     pub(crate) puzzles: Vec<(usize, Puzzle)>,
     /// Whether the source holds more than one.
     pub(crate) several: bool,
+    /// What is odd about the text.
+    pub(crate) warnings: Vec<WarningRecord>,
 }
 
 impl Source<'_> {
@@ -71,7 +133,7 @@ impl Source<'_> {
         decode(&self.name(), self.bytes(MOST_BYTES)?)
     }
 
-    /// All bytes, unless they are more than `most`.
+    /// All bytes, unpacked if they are compressed, unless they are more than `most`.
     pub(crate) fn bytes(&self, most: u64) -> Result<Vec<u8>, UserError> {
         let name = self.name();
         let cannot = |error| UserError::new(format!("cannot read {name}: {}", plain(&error)));
@@ -88,7 +150,11 @@ impl Source<'_> {
         };
         let mut bytes = Vec::new();
         reader.take(most + 1).read_to_end(&mut bytes).map_err(cannot)?;
-        if bytes.len() as u64 > most { Err(too_large(&name, most)) } else { Ok(bytes) }
+        match bytes.len() as u64 {
+            length if length > most => Err(too_large(&name, most)),
+            _ if bytes.starts_with(GZIP) => inflate(&name, &bytes, most),
+            _ => Ok(bytes),
+        }
     }
 
     /// A missing file whose very name is a puzzle was meant as the puzzle itself.
@@ -110,6 +176,7 @@ impl Source<'_> {
         for diagnostic in &reading.warnings {
             talk.warn(&UserError::at(&name, &text, diagnostic));
         }
+        let warnings = reading.warnings.iter().map(|warning| WarningRecord::at(&text, warning)).collect();
         let several = reading.puzzles.len() > 1;
         let numbered = (1_usize..).zip(reading.puzzles);
         let puzzles = match args.select {
@@ -117,7 +184,7 @@ impl Source<'_> {
             Some(number) => vec![choose(&name, numbered.collect(), number)?],
         };
         let path = if let Source::File(path) = self { Some(path.to_path_buf()) } else { None };
-        Ok(Input { name, path, format, puzzles, several })
+        Ok(Input { name, path, format, puzzles, several, warnings })
     }
 }
 
@@ -129,22 +196,39 @@ fn choose(name: &str, puzzles: Vec<(usize, Puzzle)>, number: u64) -> Result<(usi
     })
 }
 
+/// Reads as much as tells whether something is compressed, and tells.
+pub(crate) fn is_packed(reader: &mut impl Read) -> io::Result<(Vec<u8>, bool)> {
+    let mut start = Vec::new();
+    while start.len() < GZIP.len() && GZIP.starts_with(&start) {
+        if reader.by_ref().take(1).read_to_end(&mut start)? == 0 {
+            break;
+        }
+    }
+    let packed = start == GZIP;
+    Ok((start, packed))
+}
+
+/// What a reader says, unpacked if it is compressed, and whether it is.
+pub(crate) fn unpacked(mut reader: impl Read + Send + 'static) -> io::Result<(Box<dyn Read + Send>, bool)> {
+    let (start, packed) = is_packed(&mut reader)?;
+    let whole = Cursor::new(start).chain(reader);
+    Ok((if packed { Box::new(MultiGzDecoder::new(whole)) } else { Box::new(whole) }, packed))
+}
+
 /// What gzip compressed, unless it would be larger than any input may be.
-fn inflate(name: &str, bytes: &[u8]) -> Result<Vec<u8>, UserError> {
+fn inflate(name: &str, bytes: &[u8], most: u64) -> Result<Vec<u8>, UserError> {
     let mut inflated = Vec::new();
-    let read = flate2::read::MultiGzDecoder::new(bytes).take(MOST_BYTES + 1).read_to_end(&mut inflated);
+    let read = MultiGzDecoder::new(bytes).take(most + 1).read_to_end(&mut inflated);
     read.map_err(|error| UserError::new(format!("cannot unpack {name}: {}", plain(&error))))?;
-    if inflated.len() as u64 > MOST_BYTES { Err(too_large(name, MOST_BYTES)) } else { Ok(inflated) }
+    if inflated.len() as u64 > most { Err(too_large(name, most)) } else { Ok(inflated) }
 }
 
 fn too_large(name: &str, most: u64) -> UserError {
     UserError::new(format!("{name} is too large: at most {} MiB are read", most >> 20))
 }
 
-/// The text of bytes, without a byte order mark. What is packed is unpacked: compressed packs of puzzles, and
-/// pictures whose points are bits.
+/// The text of bytes, without a byte order mark. Pictures whose points are bits are unpacked.
 fn decode(name: &str, bytes: Vec<u8>) -> Result<String, UserError> {
-    let bytes = if bytes.starts_with(GZIP) { inflate(name, &bytes)? } else { bytes };
     if let Some(picture) = formats::unpack_pbm(&bytes) {
         return Ok(picture);
     }
@@ -257,11 +341,14 @@ mod tests {
             std::io::Write::write_all(&mut encoder, text).unwrap();
             encoder.finish().unwrap()
         };
-        assert_eq!(decode("a", pack(b"12")), Ok("12".to_string()));
-        assert!(decode("a", pack(b"12")[..12].to_vec()).unwrap_err().message.starts_with("cannot unpack a"));
-        let bomb = pack(&vec![b' '; MOST_BYTES as usize + 1]);
-        assert!(bomb.len() < 1 << 20);
-        assert_eq!(decode("a", bomb).unwrap_err().message, "a is too large: at most 64 MiB are read");
+        assert_eq!(inflate("a", &pack(b"12"), 2), Ok(b"12".to_vec()));
+        assert!(inflate("a", &pack(b"12")[..12], 2).unwrap_err().message.starts_with("cannot unpack a"));
+        let bomb = pack(&vec![b' '; (1 << 20) + 1]);
+        assert!(bomb.len() < 1 << 16);
+        assert_eq!(
+            inflate("a", &bomb, 1 << 20).unwrap_err().message,
+            "a is too large: at most 1 MiB are read"
+        );
     }
 
     #[test]

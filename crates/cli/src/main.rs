@@ -5,22 +5,24 @@
 //! no error.
 
 mod args;
-mod checks;
 mod commands;
-mod cost;
 mod exit;
 mod external;
 mod input;
 mod interrupt;
 mod json;
 mod output;
+mod picture;
+mod pixels;
 mod progress;
 mod proof;
 mod report;
 mod snippet;
+mod solution;
 mod solving;
 #[cfg(test)]
 mod tables;
+mod target;
 mod text;
 mod verdict;
 
@@ -28,6 +30,7 @@ use clap::Parser;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
+    interrupt::keep_hangups_ignored();
     let cli = args::Cli::parse();
     let talk = report::Talk::new(&cli.talk);
     let exit = commands::run(&cli.command, &talk).unwrap_or_else(|error| match error {

@@ -1,12 +1,18 @@
 //! Where results go to: standard output, or a file that is written whole or not at all.
 //!
 //! A file is written under another name beside its place and takes its own name when it is complete. What is
-//! no plain file (a pipe, a device) is written directly.
+//! no plain file (a pipe, a device) is written directly. A name that ends in `.gz` is compressed. A file that is
+//! read is not replaced, unless that is asked for.
 
 use crate::exit::CommandError;
+use crate::input::Inputs;
+use crate::interrupt::Unfinished;
 use crate::report::{UserError, plain};
+use crate::target::{self, Target, Writes};
+use flate2::Compression;
+use flate2::write::GzEncoder;
 use std::fs::{File, OpenOptions, Permissions};
-use std::io::{self, BufWriter, IsTerminal, StdoutLock, Write};
+use std::io::{self, BufWriter, IsTerminal, Stdout, Write};
 use std::path::{Path, PathBuf};
 use tempfile::NamedTempFile;
 
@@ -14,33 +20,46 @@ use tempfile::NamedTempFile;
 pub(crate) struct Output {
     name: String,
     sink: Sink,
+    target: Target,
     begun: bool,
     /// Whether somebody watches: then everything is shown at once.
     terminal: bool,
 }
 
 enum Sink {
-    Stdout(BufWriter<StdoutLock<'static>>),
+    Stdout(BufWriter<Stdout>),
     Device(BufWriter<File>),
-    Whole(BufWriter<NamedTempFile>, PathBuf),
+    Whole(BufWriter<NamedTempFile>, PathBuf, Unfinished),
+    Packed(Box<GzEncoder<Sink>>),
 }
 
 impl Output {
-    /// Standard output, or a file.
-    pub(crate) fn open(path: Option<&Path>) -> Result<Output, UserError> {
-        let Some(path) = path.filter(|path| path.to_str() != Some("-")) else {
-            let sink = Sink::Stdout(BufWriter::new(io::stdout().lock()));
-            let terminal = io::stdout().is_terminal();
-            return Ok(Output { name: "standard output".to_string(), sink, begun: false, terminal });
-        };
+    /// Standard output, or a file that can hold what is written and is not among the inputs.
+    pub(crate) fn open(path: Option<&Path>, writes: &Writes, inputs: &Inputs) -> Result<Output, UserError> {
+        let path = path.filter(|path| !is_stdout(path));
+        let target = writes.target(path)?;
+        let Some(path) = path else { return Ok(Output::stdout(target)) };
+        inputs.spare(path)?;
         let name = path.display().to_string();
         match file(path) {
-            Ok(sink) => Ok(Output { name, sink, begun: false, terminal: false }),
+            Ok(sink) => Ok(Output { name, sink, target, begun: false, terminal: false }),
             Err(error) if error.kind() == io::ErrorKind::NotFound => {
                 Err(UserError::new(format!("cannot write {name}: there is no such folder")))
             }
             Err(error) => Err(UserError::new(format!("cannot write {name}: {}", plain(&error)))),
         }
+    }
+
+    /// Standard output.
+    pub(crate) fn stdout(target: Target) -> Output {
+        let sink = Sink::Stdout(BufWriter::new(io::stdout()));
+        let terminal = io::stdout().is_terminal();
+        Output { name: "standard output".to_string(), sink, target, begun: false, terminal }
+    }
+
+    /// What is to be written.
+    pub(crate) fn target(&self) -> Target {
+        self.target
     }
 
     /// The place's name for people.
@@ -55,7 +74,10 @@ impl Output {
 
     /// Whether it is a file that appears only when it is whole.
     pub(crate) fn is_a_new_file(&self) -> bool {
-        matches!(self.sink, Sink::Whole(..))
+        match &self.sink {
+            Sink::Packed(inner) => matches!(inner.get_ref(), Sink::Whole(..)),
+            sink => matches!(sink, Sink::Whole(..)),
+        }
     }
 
     /// Whether anything was written.
@@ -65,10 +87,14 @@ impl Output {
 
     /// Adds text as it is.
     pub(crate) fn write(&mut self, text: &str) -> Result<(), CommandError> {
+        self.write_bytes(text.as_bytes())
+    }
+
+    /// Adds bytes as they are.
+    pub(crate) fn write_bytes(&mut self, bytes: &[u8]) -> Result<(), CommandError> {
         self.begun = true;
-        let writer = self.sink.writer();
-        let written = writer.write_all(text.as_bytes());
-        let shown = written.and_then(|()| if self.terminal { writer.flush() } else { Ok(()) });
+        let written = self.sink.write_all(bytes);
+        let shown = written.and_then(|()| if self.terminal { self.sink.flush() } else { Ok(()) });
         shown.map_err(|error| CommandError::writing(&self.name, &error))
     }
 
@@ -82,12 +108,7 @@ impl Output {
 
     /// Completes the output. A file gets its name now.
     pub(crate) fn finish(self) -> Result<(), CommandError> {
-        let done = match self.sink {
-            Sink::Stdout(mut out) => out.flush(),
-            Sink::Device(mut out) => out.flush(),
-            Sink::Whole(out, path) => persist(out, &path),
-        };
-        done.map_err(|error| CommandError::writing(&self.name, &error))
+        self.sink.finish().map_err(|error| CommandError::writing(&self.name, &error))
     }
 }
 
@@ -95,11 +116,11 @@ impl Output {
 impl Write for Output {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         self.begun = true;
-        self.sink.writer().write(bytes)
+        self.sink.write(bytes)
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        self.sink.writer().flush()
+        self.sink.flush()
     }
 }
 
@@ -108,12 +129,48 @@ impl Sink {
         match self {
             Sink::Stdout(out) => out,
             Sink::Device(out) => out,
-            Sink::Whole(out, _) => out,
+            Sink::Whole(out, ..) => out,
+            Sink::Packed(out) => out,
+        }
+    }
+
+    fn finish(self) -> io::Result<()> {
+        match self {
+            Sink::Stdout(mut out) => out.flush(),
+            Sink::Device(mut out) => out.flush(),
+            Sink::Whole(out, path, unfinished) => {
+                let kept = persist(out, &path);
+                drop(unfinished);
+                kept
+            }
+            Sink::Packed(out) => out.finish()?.finish(),
         }
     }
 }
 
+impl Write for Sink {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.writer().write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        // What is compressed is worth more in one piece than early.
+        if let Sink::Packed(_) = self { Ok(()) } else { self.writer().flush() }
+    }
+}
+
+/// Whether a name is one of standard output. Where that is a file, the file must not be replaced: others write to it.
+fn is_stdout(path: &Path) -> bool {
+    ["-", "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"].iter().any(|name| path == Path::new(name))
+}
+
 fn file(path: &Path) -> io::Result<Sink> {
+    let sink = plain_file(path)?;
+    let packed = |sink| Sink::Packed(Box::new(GzEncoder::new(sink, Compression::default())));
+    Ok(if target::is_packed(path) { packed(sink) } else { sink })
+}
+
+fn plain_file(path: &Path) -> io::Result<Sink> {
     // A link stays a link: the file that it names is replaced.
     let path = path.canonicalize().unwrap_or_else(|_| path.to_path_buf());
     let before = path.metadata().ok();
@@ -121,11 +178,11 @@ fn file(path: &Path) -> io::Result<Sink> {
         let device = OpenOptions::new().write(true).open(&path)?;
         return Ok(Sink::Device(BufWriter::new(device)));
     }
-    let temporary = beside(&path)?;
+    let (temporary, unfinished) = Unfinished::create(|| beside(&path))?;
     if let Some(before) = before {
         temporary.as_file().set_permissions(before.permissions())?;
     }
-    Ok(Sink::Whole(BufWriter::new(temporary), path))
+    Ok(Sink::Whole(BufWriter::new(temporary), path, unfinished))
 }
 
 /// A new file in the same folder, with the rights that a new file has.
@@ -156,9 +213,24 @@ fn persist(out: BufWriter<NamedTempFile>, path: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Writes a whole file at once.
-pub(crate) fn write_file(path: &Path, text: &str) -> Result<(), CommandError> {
-    let mut output = Output::open(Some(path))?;
-    output.write(text)?;
-    output.finish()
+/// The file of one of several things, where each has its own: {} in the name becomes its number, with as many
+/// digits as the last one needs.
+pub(crate) fn numbered(path: &Path, number: u64, count: u64) -> Option<PathBuf> {
+    let width = count.to_string().len();
+    let name = path.to_str().filter(|name| name.contains("{}"))?;
+    Some(PathBuf::from(name.replace("{}", &format!("{number:0width$}"))))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbered_files_are_in_the_order_of_their_names() {
+        let name = |number, count| numbered(Path::new("a/k{}.txt"), number, count).expect("it has a number");
+        assert_eq!(name(1, 1), Path::new("a/k1.txt"));
+        assert_eq!(name(7, 200), Path::new("a/k007.txt"));
+        assert_eq!(name(200, 200), Path::new("a/k200.txt"));
+        assert_eq!(numbered(Path::new("k.txt"), 1, 1), None);
+    }
 }

@@ -4,15 +4,20 @@
 
 use crate::commands::Job;
 use crate::exit::{CommandError, Exit};
+use crate::input::Inputs;
 use crate::output::Output;
 use crate::progress::Progress;
 use crate::report::{Talk, UserError};
+use crate::target::Writes;
+use ask::ProofRecord;
 use gridwright::cnf::dimacs;
 use gridwright::tasks::{Certificate, CertifyError, Claim};
 use gridwright::{Options, Puzzle, Reason, Verdict};
-use serde::Serialize;
 use std::fs;
 use std::path::{Path, PathBuf};
+
+const PROOF: Writes = Writes::text("a proof").with_endings(&["drat"]);
+const FORMULA: Writes = Writes::text("a formula").with_endings(&["cnf"]);
 
 /// What became of a proof that was asked for.
 pub(crate) enum Proof {
@@ -24,17 +29,11 @@ pub(crate) enum Proof {
     Stopped(Reason),
 }
 
-/// A proof in JSON.
-#[derive(Clone, Debug, Serialize)]
-pub(crate) struct ProofRecord {
-    claim: &'static str,
-    proof: String,
-    formula: String,
-}
-
 impl Proof {
     /// Fails if no proof could be written there, whatever the verdict is.
-    pub(crate) fn check_place(path: &Path, job: &Job<'_>) -> Result<(), UserError> {
+    pub(crate) fn check_place(path: &Path, job: &Job<'_>, inputs: &Inputs) -> Result<(), UserError> {
+        PROOF.target(Some(path))?;
+        inputs.spare(path)?;
         job.must_be_alone("--proof")?;
         if path.to_str() == Some("-") {
             return Err(UserError::new("--proof needs the name of a file: the formula is written beside it"));
@@ -48,6 +47,7 @@ impl Proof {
         puzzle: &Puzzle,
         verdict: &Verdict,
         options: &Options,
+        inputs: &Inputs,
         talk: &Talk,
     ) -> Result<Proof, CommandError> {
         match (verdict.count, verdict.stopped) {
@@ -55,11 +55,12 @@ impl Proof {
             (_, Some(reason)) => return Ok(Proof::Stopped(reason)),
             _ => {}
         }
+        let output = Output::open(Some(path), &PROOF, inputs);
         let progress = Progress::about(talk, "writing the proof".to_string());
-        let certified = gridwright::certify(puzzle, options, Output::open(Some(path))?);
+        let certified = gridwright::certify(puzzle, options, output?);
         drop(progress);
         match certified {
-            Ok(certificate) => keep(path, certificate).map(Proof::Written),
+            Ok(certificate) => keep(path, certificate, inputs).map(Proof::Written),
             Err(CertifyError::Several(_)) => Ok(Proof::Several),
             Err(CertifyError::Stopped { reason, .. }) => Ok(Proof::Stopped(reason)),
             Err(CertifyError::Unwritten(error)) => {
@@ -92,13 +93,13 @@ impl Proof {
 }
 
 /// Gives both files their names.
-fn keep(path: &Path, certificate: Certificate<Output>) -> Result<ProofRecord, CommandError> {
+fn keep(path: &Path, certificate: Certificate<Output>, inputs: &Inputs) -> Result<ProofRecord, CommandError> {
     let claim = match certificate.claim {
         Claim::NoSolution => "no solution",
         Claim::OnlySolution(_) => "no second solution",
     };
     let formula_path = formula_path(path);
-    let mut formula = Output::open(Some(&formula_path))?;
+    let mut formula = Output::open(Some(&formula_path), &FORMULA, inputs)?;
     let name = formula.name().to_string();
     dimacs::write(&certificate.cnf, &certificate.comments, &mut formula)
         .map_err(|error| CommandError::writing(&name, &error))?;

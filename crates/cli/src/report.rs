@@ -32,7 +32,7 @@ impl UserError {
     pub(crate) fn at(file: &str, text: &str, diagnostic: &Diagnostic) -> UserError {
         UserError {
             message: diagnostic.message.clone(),
-            help: diagnostic.help.clone(),
+            help: diagnostic.help.clone().or_else(|| lenient(diagnostic)),
             place: Some(Box::new(Place::new(file, text, diagnostic))),
             exit: Exit::Bad,
         }
@@ -58,6 +58,12 @@ impl UserError {
         self.help = Some(help.into());
         self
     }
+}
+
+/// What to do about a text that was refused only because of unknown rules.
+fn lenient(diagnostic: &Diagnostic) -> Option<String> {
+    let help = "--lenient leaves out unknown rules; what remains is another puzzle";
+    diagnostic.rest.is_some().then(|| help.to_string())
 }
 
 /// Speaks on standard error.

@@ -3,6 +3,7 @@
 use crate::args::{FormulaArgs, SatArgs, SolveArgs};
 use crate::interrupt;
 use gridwright::Options;
+use gridwright::cnf::Limits;
 use gridwright::encoder::Style;
 use std::time::{Duration, Instant};
 
@@ -15,13 +16,23 @@ pub(crate) fn options(args: &SolveArgs) -> Options {
 pub(crate) fn sat_options(args: &SatArgs) -> Options {
     let mut options = Options { backend: args.backend, seed: args.seed, ..Options::default() };
     options.style = style(&args.formula);
-    // A limit too far away for the clock is no limit.
-    options.limits.deadline = args.time_limit.and_then(|time| Instant::now().checked_add(time));
+    options.limits = limits(args.time_limit, args.memory_limit);
     options.limits.conflicts = args.conflict_limit;
     options.nodes = args.node_limit;
-    options.memory = args.memory_limit.map(|mebibytes| mebibytes.saturating_mul(1 << 20));
-    options.limits.cancel = Some(interrupt::switch().clone());
     options
+}
+
+/// Limits that begin now: a time, MiB of memory, and Ctrl-C.
+pub(crate) fn limits(time: Option<Duration>, mebibytes: Option<u64>) -> Limits {
+    let limits = Limits {
+        memory: mebibytes.map(|mebibytes| mebibytes.saturating_mul(1 << 20)),
+        cancel: Some(interrupt::switch().clone()),
+        ..Limits::none()
+    };
+    match time {
+        Some(time) => limits.within(time),
+        None => limits,
+    }
 }
 
 /// How rules become clauses, as far as the arguments say.
@@ -36,8 +47,7 @@ pub(crate) fn glance(options: &Options) -> Options {
     const TIME: Duration = Duration::from_secs(2);
     const CONFLICTS: u64 = 2000;
     let mut glance = options.clone();
-    let soon = Instant::now() + TIME;
-    glance.limits.deadline = Some(options.limits.deadline.map_or(soon, |deadline| deadline.min(soon)));
+    glance.limits = glance.limits.within(TIME);
     glance.limits.conflicts = Some(CONFLICTS);
     glance
 }

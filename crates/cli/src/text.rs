@@ -1,6 +1,7 @@
 //! Grids as text: what `solve` and `candidates` print.
 
 use crate::args::OutputStyle;
+pub(crate) use ask::counted as count;
 use gridwright::{Candidates, Filling, Puzzle, Value};
 use std::fmt::Display;
 
@@ -40,11 +41,6 @@ pub(crate) fn candidates(candidates: &Candidates) -> String {
     let width = cells.iter().map(String::len).max().unwrap_or(0);
     let rows = cells.chunks(shape.columns());
     table(rows.map(|row| row.iter().map(move |cell| format!("{cell:<width$}"))))
-}
-
-/// "1 clause", "2 clauses".
-pub(crate) fn count(number: u64, what: &str) -> String {
-    format!("{number} {what}{}", if number == 1 { "" } else { "s" })
 }
 
 /// Two columns, the second below itself.

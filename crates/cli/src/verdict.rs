@@ -1,94 +1,8 @@
-//! Verdicts in sentences and as exit codes.
+//! Verdicts as exit codes. Their sentences are those of every front end.
 
 use crate::exit::Exit;
-use gridwright::tasks::Conflict;
-use gridwright::{Puzzle, Solution, Status, Verdict};
-
-/// How many rules are listed before the rest is only counted.
-const RULES_LISTED: usize = 8;
-/// The same for cells.
-const CELLS_LISTED: usize = 4;
-
-/// "no solutions", "1 solution", "2 solutions".
-pub(crate) fn solutions(count: u64) -> String {
-    match count {
-        0 => "no solutions".to_string(),
-        1 => "1 solution".to_string(),
-        _ => format!("{count} solutions"),
-    }
-}
-
-/// What is known about the solutions, in a sentence.
-pub(crate) fn sentence(verdict: &Verdict) -> String {
-    match (verdict.count, verdict.complete, verdict.stopped) {
-        (count, _, Some(reason)) => format!("unknown: {reason}; {} found so far", solutions(count)),
-        (0, true, None) => "no solution".to_string(),
-        (1, true, None) => "exactly one solution".to_string(),
-        (count, true, None) => format!("exactly {}", solutions(count)),
-        (1, false, None) => "a solution; others were not looked for".to_string(),
-        (count, false, None) => format!("at least {}", solutions(count)),
-    }
-}
-
-/// A verdict in one word, as people say it.
-pub(crate) fn word(status: Status) -> &'static str {
-    if status == Status::Multiple { "several" } else { status.name() }
-}
-
-/// Why a puzzle has no solution, in a sentence or a list of them.
-pub(crate) fn no_solution(puzzle: &Puzzle, conflict: Option<&Conflict>) -> String {
-    let Some(conflict) = conflict else { return "no solution".to_string() };
-    if let Some(conflict) = conflict.count {
-        return format!("no solution: {}", conflict.sentence(puzzle));
-    }
-    let rules = sentences(puzzle, &conflict.rules);
-    match &rules[..] {
-        [] => "no solution".to_string(),
-        [only] => format!("no solution: one clue is impossible by itself: {only}"),
-        _ => {
-            let all = if conflict.minimal { "these rules" } else { "some of these rules" };
-            format!("no solution: {all} cannot be kept together:{}", bullets(&rules))
-        }
-    }
-}
-
-/// What cannot be, for programs: the contradiction in numbers, or the rules that make it.
-pub(crate) fn conflict(puzzle: &Puzzle, conflict: &Conflict) -> Vec<String> {
-    match conflict.count {
-        Some(conflict) => vec![conflict.sentence(puzzle)],
-        None => sentences(puzzle, &conflict.rules),
-    }
-}
-
-/// Rules by their place in the puzzle, each a sentence.
-pub(crate) fn sentences(puzzle: &Puzzle, rules: &[usize]) -> Vec<String> {
-    rules.iter().map(|&rule| puzzle.rules()[rule].describe()).collect()
-}
-
-/// A list with a line for each thing, cut when it is long.
-pub(crate) fn bullets(things: &[String]) -> String {
-    let mut list: String = things.iter().take(RULES_LISTED).map(|thing| format!("\n  - {thing}")).collect();
-    if things.len() > RULES_LISTED {
-        list += &format!("\n  and {} more", things.len() - RULES_LISTED);
-    }
-    list
-}
-
-/// Where two solutions differ: "r1c1 (3 or 4), r1c2 (4 or 3) and 6 more cells".
-pub(crate) fn difference(one: &Solution, other: &Solution) -> String {
-    let differ = |&cell: &gridwright::Cell| one[cell] != other[cell];
-    let cells: Vec<_> = one.shape().cells().filter(differ).collect();
-    let shown: Vec<String> = cells
-        .iter()
-        .take(CELLS_LISTED)
-        .map(|&cell| format!("{cell} ({} or {})", one[cell], other[cell]))
-        .collect();
-    let mut text = shown.join(", ");
-    if cells.len() > CELLS_LISTED {
-        text += &format!(" and {} more cells", cells.len() - CELLS_LISTED);
-    }
-    text
-}
+pub(crate) use ask::verdict::*;
+use gridwright::Verdict;
 
 /// The exit code of a verdict; `unique` if only one solution would have been right.
 pub(crate) fn exit(verdict: &Verdict, unique: bool) -> Exit {
@@ -112,13 +26,9 @@ mod tests {
 
     #[test]
     fn a_limit_is_never_reported_as_an_answer() {
-        let stopped = Some(Reason::Time);
-        let sentences = [0, 1, 3].map(|count| sentence(&verdict(count, false, stopped)));
-        assert_eq!(sentences[0], "unknown: the time limit was reached; no solutions found so far");
-        assert_eq!(sentences[1], "unknown: the time limit was reached; 1 solution found so far");
-        assert_eq!(sentences[2], "unknown: the time limit was reached; 3 solutions found so far");
         for (count, unique) in [(0, false), (1, false), (3, false), (0, true), (1, true)] {
-            assert_eq!(exit(&verdict(count, false, stopped), unique), Exit::Unknown, "{count} {unique}");
+            let stopped = verdict(count, false, Some(Reason::Time));
+            assert_eq!(exit(&stopped, unique), Exit::Unknown, "{count} {unique}");
         }
     }
 
@@ -128,7 +38,5 @@ mod tests {
         assert_eq!(exit(&verdict(1, true, None), true), Exit::Found);
         assert_eq!(exit(&verdict(2, false, None), true), Exit::NotUnique);
         assert_eq!(exit(&verdict(2, false, None), false), Exit::Found);
-        assert_eq!(sentence(&verdict(2, false, None)), "at least 2 solutions");
-        assert_eq!(sentence(&verdict(64, true, None)), "exactly 64 solutions");
     }
 }

@@ -4,10 +4,12 @@
 //! holds when the guard is false. Definitions of auxiliary variables that others may share are added
 //! with [`Cnf::define`], which no guard touches.
 
-use crate::{Lit, Var};
+use crate::{Limits, Lit, Reason, Var};
 
 /// A list of clauses over numbered variables.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+///
+/// Two formulas are equal if they have the same clauses, in the same order, over the same variables.
+#[derive(Clone, Debug, Default)]
 pub struct Cnf {
     vars: u32,
     lits: Vec<Lit>,
@@ -15,8 +17,23 @@ pub struct Cnf {
     guard: Option<Lit>,
     /// How many literals there may be; none is 2^32 - 1.
     most: Option<u32>,
-    full: bool,
+    limits: Limits,
+    stopped: Option<Reason>,
 }
+
+impl PartialEq for Cnf {
+    fn eq(&self, other: &Cnf) -> bool {
+        (self.vars, &self.lits, &self.ends) == (other.vars, &other.lits, &other.ends)
+    }
+}
+
+impl Eq for Cnf {}
+
+/// What a literal of a formula takes, with its share of two solvers' tables; measured on large killers.
+const BYTES_PER_LITERAL: u64 = 40;
+
+/// How many clauses are added between two looks at the clock.
+const BETWEEN_LOOKS: usize = 1024;
 
 impl Cnf {
     /// The empty formula.
@@ -75,23 +92,46 @@ impl Cnf {
         if clause.contains(&Lit::TRUE) {
             return;
         }
+        if self.stopped.is_some() {
+            return;
+        }
         if self.lits.len() + clause.len() >= self.most.unwrap_or(u32::MAX) as usize {
-            self.full = true;
+            self.stopped = Some(Reason::Memory);
             return;
         }
         self.lits.extend(clause.iter().filter(|&&lit| lit != Lit::FALSE));
         self.lits.extend(guard.map(|lit| !lit));
         self.ends.push(self.lits.len() as u32);
+        if self.ends.len().is_multiple_of(BETWEEN_LOOKS) {
+            self.look();
+        }
     }
 
-    /// From here on, clauses that would make it more than so many literals are dropped: see [`Cnf::is_full`].
+    /// From here on, clauses are dropped once they would make it more than so many literals.
     pub fn limit(&mut self, literals: u32) {
         self.most = Some(literals);
     }
 
-    /// Whether a clause was dropped because there was no room for it. The formula then says too little.
-    pub fn is_full(&self) -> bool {
-        self.full
+    /// From here on, clauses are dropped once a limit is reached: see [`Cnf::stopped`].
+    pub fn keep_within(&mut self, limits: &Limits) {
+        self.limit(u32::try_from(limits.bytes() / BYTES_PER_LITERAL).unwrap_or(u32::MAX));
+        self.limits = limits.clone();
+    }
+
+    /// Which limit was reached, if one was. The formula then says too little.
+    pub fn stopped(&self) -> Option<Reason> {
+        self.stopped
+    }
+
+    /// From here on, clauses are dropped for a reason that the caller found.
+    pub fn stop(&mut self, reason: Reason) {
+        self.stopped.get_or_insert(reason);
+    }
+
+    /// Looks at the limits now: for those who work long before they add a clause. Whether one is reached.
+    pub fn look(&mut self) -> bool {
+        self.stopped = self.stopped.or_else(|| self.limits.reached());
+        self.stopped.is_some()
     }
 
     /// Writes a part of the formula under a guard (or under none).
@@ -169,9 +209,18 @@ mod tests {
         let [a, b] = cnf.new_lits();
         cnf.limit(4);
         cnf.add(&[a, b]);
-        assert!(!cnf.is_full());
+        assert_eq!(cnf.stopped(), None);
         cnf.add(&[!a, !b]);
-        assert!(cnf.is_full() && cnf.len() == 1);
+        assert_eq!((cnf.stopped(), cnf.len()), (Some(Reason::Memory), 1));
+    }
+
+    #[test]
+    fn writing_a_formula_ends_at_a_deadline() {
+        let mut cnf = Cnf::new();
+        let [a, b] = cnf.new_lits();
+        cnf.keep_within(&Limits::none().within(std::time::Duration::ZERO));
+        (0..5000).for_each(|_| cnf.add(&[a, b]));
+        assert_eq!((cnf.stopped(), cnf.len()), (Some(Reason::Time), BETWEEN_LOOKS));
     }
 
     #[test]

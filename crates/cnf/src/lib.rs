@@ -31,6 +31,9 @@ pub mod proof;
 pub mod sum;
 mod text;
 
-pub use backend::{Backend, BackendKind, Cancel, Core, Counters, Limits, Model, Outcome, Reason, Settings};
+pub use backend::{
+    Backend, BackendKind, Cancel, Clock, Core, Counters, DEFAULT_MEMORY, Limits, Model, Outcome, Reason,
+    Settings,
+};
 pub use clauses::Cnf;
 pub use lit::{Lit, Var};

@@ -26,7 +26,7 @@ pub fn accepts<S: Ord + Clone, T: Copy>(
     step: impl Fn(usize, &S, T) -> Option<S>,
     accept: impl Fn(&S) -> bool,
 ) -> usize {
-    let mut graph = unroll(layers, start, step, accept);
+    let mut graph = unroll(cnf, layers, start, step, accept);
     if graph[0].is_empty() {
         cnf.add(&[]);
         return 0;
@@ -43,8 +43,10 @@ pub fn accepts<S: Ord + Clone, T: Copy>(
     graph.iter().map(Vec::len).sum()
 }
 
-/// The graph of states that lie on a path from the start to acceptance.
+/// The graph of states that lie on a path from the start to acceptance; none where a limit is reached, and the formula
+/// takes no more clauses.
 fn unroll<S: Ord + Clone, T: Copy>(
+    cnf: &mut Cnf,
     layers: &[Vec<(T, Lit)>],
     start: S,
     step: impl Fn(usize, &S, T) -> Option<S>,
@@ -54,6 +56,9 @@ fn unroll<S: Ord + Clone, T: Copy>(
     let mut states = vec![start];
     let mut forward: Vec<Vec<Vec<(usize, usize)>>> = Vec::new();
     for (depth, layer) in layers.iter().enumerate() {
+        if cnf.look() {
+            return vec![Vec::new()];
+        }
         let last = depth + 1 == layers.len();
         let mut next: BTreeMap<S, usize> = BTreeMap::new();
         let mut edges = vec![Vec::new(); states.len()];

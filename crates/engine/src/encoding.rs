@@ -1,9 +1,10 @@
 //! A puzzle as a formula: which clauses came from which rule, and a guard for each rule if asked for.
 
+use super::Options;
 use super::derived::Derived;
 use super::phases::Phases;
 use cnf::{Cnf, Lit, Model, Reason, Var};
-use model::encoder::{Encoder, Literals, StartedBy, Style};
+use model::encoder::{Encoder, Literals, StartedBy};
 use model::grid::{Candidates, Cell, Filling, Value};
 use model::propagate::Id;
 use model::puzzle::Puzzle;
@@ -16,7 +17,8 @@ pub struct Encoding {
     pub cnf: Cnf,
     /// What each rule added, in the order of [`Puzzle::rules`].
     pub parts: Vec<Part>,
-    /// Why the clauses are incomplete, if they are: a sum would have been too large in the encoding asked for.
+    /// Why the clauses are incomplete, if they are: a limit was reached, or a sum would have been too large in the
+    /// encoding asked for. Then nothing else here means anything.
     pub refused: Option<Reason>,
     literals: Literals,
 }
@@ -33,23 +35,24 @@ pub struct Part {
 }
 
 /// Writes the rules of a puzzle as clauses over the given candidates, each under a guard of its own if
-/// `guards` is set. Derived sums follow from the rules: they add nothing but speed.
+/// `guards` is set. Derived sums follow from the rules: they add nothing but speed. How rules are written and how large
+/// the formula may be is what the options say.
 pub fn encode(
     puzzle: &Puzzle,
     candidates: Candidates,
     derived: &[Derived],
-    style: Style,
+    options: &Options,
     guards: bool,
 ) -> Encoding {
     let shape = puzzle.shape();
-    let mut enc = Encoder::new(candidates, style);
+    let mut enc = Encoder::within(candidates, options.style_for(puzzle), &options.limits);
     let mut parts = vec![Part::default(); puzzle.rules().len()];
     // Large groups of distinct cells first: smaller ones inside them then need no clauses.
     let size = |index: &usize| puzzle.rules()[*index].distinct(shape).iter().map(Vec::len).max();
     let mut order: Vec<usize> = (0..parts.len()).collect();
     order.sort_by_cached_key(|index| std::cmp::Reverse(size(index)));
     for index in order {
-        if enc.cnf().is_full() {
+        if enc.is_stopped() {
             break;
         }
         let rule = &puzzle.rules()[index];
@@ -67,11 +70,13 @@ pub fn encode(
         };
     }
     for sum in derived {
+        if enc.is_stopped() {
+            break;
+        }
         let cells = |ids: &[Id]| ids.iter().map(|&id| shape.cell(id as usize)).collect::<Vec<Cell>>();
         enc.signed_sum(&cells(&sum.added), &cells(&sum.subtracted), sum.total, sum.distinct);
     }
-    let full = enc.cnf().is_full().then_some(Reason::Memory);
-    let refused = enc.refused().map(Reason::TooLarge).or(full);
+    let refused = enc.refused().map(Reason::TooLarge).or(enc.cnf().stopped());
     let (cnf, literals) = enc.finish();
     Encoding { cnf, parts, refused, literals }
 }
@@ -79,7 +84,7 @@ pub fn encode(
 /// The formula that others are to read: proofs are about it, and other solvers get it. It holds every rule and
 /// nothing that somebody worked out before; only the values that a cell may not take from the start have no
 /// variables, as in [`Restrict`].
-pub fn plain(puzzle: &Puzzle, style: Style) -> Encoding {
+pub fn plain(puzzle: &Puzzle, options: &Options) -> Encoding {
     let mut candidates = Candidates::all(puzzle.shape());
     for rule in puzzle.rules() {
         if let AnyRule::Restrict(Restrict { cell, values }) = rule
@@ -89,7 +94,7 @@ pub fn plain(puzzle: &Puzzle, style: Style) -> Encoding {
         }
         // Restrictions that leave no value stay clauses, which then contradict each other.
     }
-    encode(puzzle, candidates, &[], style, false)
+    encode(puzzle, candidates, &[], options, false)
 }
 
 impl Encoding {
@@ -168,7 +173,7 @@ mod tests {
         puzzle.set(Cell::new(0, 0), 3).unwrap();
         let two = [2, 4].into_iter().collect();
         puzzle.add(Restrict { cell: Cell::new(0, 1), values: two }).unwrap();
-        let encoding = plain(&puzzle, Style::default());
+        let encoding = plain(&puzzle, &Options::default());
         let names = encoding.names();
         assert_eq!(names[..3], ["1 r1c2=2", "2 r1c3=1", "3 r1c3=2"]);
         assert_eq!(names.len(), 1 + 14 * 4);
@@ -186,7 +191,7 @@ mod tests {
         for line in shape.row_lines().chain(shape.column_lines()) {
             puzzle.add(LineClue::of(line, &picture)).unwrap();
         }
-        let encoding = plain(&puzzle, Style::default());
+        let encoding = plain(&puzzle, &Options::default());
         let likely = encoding.likely(&Phases::of(&picture));
         assert!(likely.len() > 3 * shape.len(), "cells and blocks");
         let mut solver = BackendKind::Batsat.open(&Settings::default());
@@ -203,7 +208,7 @@ mod tests {
             let values: ValueSet = [value, value + 2].into_iter().collect();
             puzzle.add(Restrict { cell, values }).unwrap();
         }
-        let encoding = plain(&puzzle, Style::default());
+        let encoding = plain(&puzzle, &Options::default());
         assert_eq!(encoding.candidates().values(cell).collect::<Vec<_>>(), [1, 3]);
         assert_eq!(encoding.parts[4].clauses, 2);
     }

@@ -7,13 +7,14 @@
 
 use super::derived::Derived;
 use super::kernels::{classic, nonogram};
-use super::network::{restricted, wire};
+use super::network::{Wired, restricted, wire};
 use super::phases::Phases;
 use super::sat::{SatAnswer, Session};
 use super::search::{GeneralSearch, Search, SearchResult};
 use super::{Choice, Engine, Options, Stats, Verdict};
 use cnf::{BackendKind, Limits, Reason};
 use model::grid::{Candidates, Filling};
+use model::propagate::PropagateError;
 use model::puzzle::{Puzzle, Solution};
 use std::collections::HashSet;
 use std::ops::ControlFlow;
@@ -32,6 +33,8 @@ const GROWTH: u64 = 3;
 /// With more solutions than this, telling the rungs of each other's finds costs more than it gains: search
 /// goes on alone.
 const MOST_SHARED: usize = 10_000;
+/// The share of memory that solutions which are told to others may take.
+const SHARED: u64 = 16;
 
 /// Shows each solution of a puzzle as it is found, up to `most` of them, until the caller breaks off.
 /// The verdict counts them and keeps none.
@@ -64,6 +67,15 @@ enum End {
     Enough,
     /// A limit was reached.
     Stopped(Reason),
+}
+
+impl From<PropagateError> for End {
+    fn from(error: PropagateError) -> End {
+        match error {
+            PropagateError::Contradiction => End::Complete,
+            PropagateError::Stopped(reason) => End::Stopped(reason),
+        }
+    }
 }
 
 struct Ladder<'a> {
@@ -130,15 +142,18 @@ impl<'a> Ladder<'a> {
             return self.take_turns(&mut search, Some(&root), &[]);
         }
         if self.options.engine == Choice::Auto
-            && let Some(lines) = nonogram::search(self.puzzle, self.options.seed, self.options.nodes)
+            && let Some(lines) = nonogram::search(self.puzzle, self.options)
         {
-            let Ok(mut lines) = lines else { return End::Complete };
+            let mut lines = match lines {
+                Ok(lines) => lines,
+                Err(error) => return error.into(),
+            };
             return self.take_turns(&mut *lines, None, &[]);
         }
-        let Ok(mut wired) = wire(self.puzzle) else { return End::Complete };
-        if wired.domains.propagate().is_err() {
-            return End::Complete;
-        }
+        let mut wired = match self.wired() {
+            Ok(wired) => wired,
+            Err(error) => return error.into(),
+        };
         let root = wired.candidates(self.puzzle.shape());
         let derived = std::mem::take(&mut wired.derived);
         if self.options.engine == Choice::Sat && root.filling().is_none() {
@@ -147,6 +162,20 @@ impl<'a> Ladder<'a> {
         let mut search =
             GeneralSearch::new(self.puzzle.shape(), wired, self.options.seed, self.options.nodes);
         self.take_turns(&mut search, Some(&root), &derived)
+    }
+
+    /// The puzzle made ready, and what follows from its rules before anything is tried.
+    fn wired(&self) -> Result<Wired, PropagateError> {
+        let mut wired = wire(self.puzzle, &self.options.limits)?;
+        wired.domains.propagate_within(&self.options.limits)?;
+        Ok(wired)
+    }
+
+    /// How many solutions are told to others.
+    fn most_shared(&self) -> usize {
+        let each = (self.puzzle.shape().len() + size_of::<Solution>()) as u64;
+        let room = self.options.limits.bytes() / SHARED / each;
+        usize::try_from(room).unwrap_or(usize::MAX).clamp(1, MOST_SHARED)
     }
 
     /// Search, then each SAT solver, then search again where it stopped, ever longer. A kernel, which knows the root
@@ -161,7 +190,7 @@ impl<'a> Ladder<'a> {
         };
         let mut alone = self.options.engine == Choice::Search;
         loop {
-            alone |= self.shown.len() >= MOST_SHARED;
+            alone |= self.shown.len() >= self.most_shared();
             let work = if alone { u64::MAX } else { first_work.saturating_mul(turn) };
             if let Some(end) = self.search(search, work) {
                 return end;
@@ -172,11 +201,15 @@ impl<'a> Ladder<'a> {
             for number in due {
                 if number == rungs.len() {
                     let known = search.root().or(root.cloned()).expect("one of them knows the root");
-                    let rung = self.open(backends[number], known, derived);
-                    if rung.session.encoding().refused.is_some() {
-                        // There is no room for a formula: search must do.
-                        alone = true;
-                        break;
+                    let rung = self.open(backends[number], known, derived, search.bytes());
+                    match rung.session.encoding().refused {
+                        None => {}
+                        Some(reason @ (Reason::Time | Reason::Cancelled)) => return End::Stopped(reason),
+                        Some(_) => {
+                            // There is no room for a formula: search must do.
+                            alone = true;
+                            break;
+                        }
                     }
                     rungs.push(rung);
                 }
@@ -197,8 +230,16 @@ impl<'a> Ladder<'a> {
         }
     }
 
-    fn open(&self, backend: BackendKind, candidates: Candidates, derived: &[Derived]) -> SatRung<'a> {
-        let options = Options { backend: Some(backend), ..self.options.clone() };
+    /// A solver with the formula of the puzzle, beside so many bytes that are in use.
+    fn open(
+        &self,
+        backend: BackendKind,
+        candidates: Candidates,
+        derived: &[Derived],
+        used: u64,
+    ) -> SatRung<'a> {
+        let limits = self.options.limits.clone().beside(used);
+        let options = Options { backend: Some(backend), limits, ..self.options.clone() };
         let clues = if backend.takes_hints() { nonogram::clues(self.puzzle) } else { None };
         let phases = clues.as_ref().and_then(|clues| nonogram::belief::phases(clues, &candidates));
         let mut session = Session::open_with(self.puzzle, candidates, derived, &options, false);
@@ -259,7 +300,7 @@ impl<'a> Ladder<'a> {
                 }
                 SatAnswer::Stopped(reason) => break Some(End::Stopped(reason)),
             }
-            if self.shown.len() >= MOST_SHARED && !rung.alone {
+            if self.shown.len() >= self.most_shared() && !rung.alone {
                 break None;
             }
         };
@@ -272,7 +313,7 @@ impl<'a> Ladder<'a> {
     /// SAT alone, with the solver that was chosen or the light one.
     fn only_sat(&mut self, candidates: Candidates, derived: &[Derived]) -> End {
         let backend = self.options.backend.unwrap_or(BackendKind::Batsat);
-        let mut rung = SatRung { alone: true, ..self.open(backend, candidates, derived) };
+        let mut rung = SatRung { alone: true, ..self.open(backend, candidates, derived, 0) };
         self.sat(&mut rung, u64::MAX).unwrap_or(End::Stopped(Reason::Conflicts))
     }
 
@@ -280,7 +321,7 @@ impl<'a> Ladder<'a> {
     fn show(&mut self, solution: Solution) -> bool {
         self.count += 1;
         let enough = (self.each)(&solution).is_break();
-        if self.shown.len() < MOST_SHARED {
+        if self.shown.len() < self.most_shared() {
             self.shown.push(solution);
         }
         enough || self.most.is_some_and(|most| self.count >= most)
@@ -311,9 +352,12 @@ mod tests {
     #[test]
     fn a_limit_that_is_reached_is_unknown_and_named() {
         let limits = |conflicts| Limits { conflicts, ..Limits::none() };
+        let memory = |bytes| Limits { memory: Some(bytes), ..Limits::none() };
         let tests = [
             (Options { nodes: Some(3), ..Options::default() }, Reason::Nodes),
-            (Options { memory: Some(1000), engine: Choice::Sat, ..Options::default() }, Reason::Memory),
+            (Options { limits: memory(1000), engine: Choice::Sat, ..Options::default() }, Reason::Memory),
+            (Options { limits: memory(100), engine: Choice::Search, ..Options::default() }, Reason::Memory),
+            (Options { limits: memory(200_000), engine: Choice::Sat, ..Options::default() }, Reason::Memory),
             (
                 Options { limits: limits(Some(1)), engine: Choice::Sat, ..Options::default() },
                 Reason::Conflicts,
@@ -328,7 +372,8 @@ mod tests {
 
     #[test]
     fn without_room_for_a_formula_search_goes_on_alone() {
-        let options = Options { memory: Some(1000), ..Options::default() };
+        let limits = Limits { memory: Some(200_000), ..Limits::none() };
+        let options = Options { limits, ..Options::default() };
         let verdict = ask(&hard(), 2, &options);
         assert_eq!(verdict.status(), Status::Multiple);
         assert_eq!(verdict.stats.clauses, 0);

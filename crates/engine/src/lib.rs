@@ -28,15 +28,12 @@ pub struct Options {
     pub limits: Limits,
     /// Which rungs of the ladder to use.
     pub engine: Choice,
-    /// Which SAT solver to use; each in its turn if nothing is said.
+    /// Which SAT solver to use; unless given, they take turns.
     pub backend: Option<BackendKind>,
     /// Another seed finds another first solution of many; the same seed always the same.
     pub seed: u64,
     /// How many choices search may make.
     pub nodes: Option<u64>,
-    /// How many bytes a formula may take, the solver's own tables included, by estimate; [`MEMORY`] if
-    /// nothing is said.
-    pub memory: Option<u64>,
     /// How rules become clauses. What it leaves open, the puzzle's [hints](model::puzzle::Hints) may say.
     pub style: Style,
 }
@@ -47,24 +44,11 @@ impl Options {
         let (style, hints) = (self.style, puzzle.about.hints);
         Style {
             at_most_one: style.at_most_one,
-            most_literals: Some(self.most_literals()),
             sums: style.sums.or(hints.sums),
             cage_level: style.cage_level.or(hints.cage_level),
             sandwich_level: style.sandwich_level.or(hints.sandwich_level),
             lines: style.lines,
         }
-    }
-}
-
-/// How many bytes a formula may take where no limit is set.
-pub const MEMORY: u64 = 4 << 30;
-
-/// What a literal of a formula takes, with its share of two solvers' tables; measured on large killers.
-const BYTES_PER_LITERAL: u64 = 40;
-
-impl Options {
-    fn most_literals(&self) -> u32 {
-        u32::try_from(self.memory.unwrap_or(MEMORY) / BYTES_PER_LITERAL).unwrap_or(u32::MAX)
     }
 }
 

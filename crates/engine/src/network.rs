@@ -2,10 +2,11 @@
 
 use super::counting::counting_conflict;
 use super::derived::{self, Derived};
-use model::grid::{Candidates, Cell, Contradiction, Shape};
-use model::propagate::{Domains, House, Id, Linear, Network, Propagator, Total};
+use cnf::Limits;
+use model::grid::{Candidates, Contradiction, Shape};
+use model::propagate::{Domains, House, Id, Linear, Network, PropagateError, Propagator, Total, ids};
 use model::puzzle::Puzzle;
-use std::rc::Rc;
+use std::sync::Arc;
 
 /// What a puzzle is to propagation and search.
 #[derive(Clone, Debug)]
@@ -18,27 +19,30 @@ pub struct Wired {
     pub derived: Vec<Derived>,
 }
 
-/// Makes a puzzle ready. A contradiction that shows at once ends it.
-pub fn wire(puzzle: &Puzzle) -> Result<Wired, Contradiction> {
+/// Makes a puzzle ready, within limits. A contradiction that shows at once ends it.
+pub fn wire(puzzle: &Puzzle, limits: &Limits) -> Result<Wired, PropagateError> {
     let shape = puzzle.shape();
     let candidates = restricted(puzzle)?;
     let mut families: Vec<Vec<Vec<Id>>> = Vec::new();
     let mut propagators: Vec<Box<dyn Propagator>> = Vec::new();
     let mut sums = Vec::new();
+    let mut bytes = (shape.len() * BYTES_PER_CELL) as u64;
     for rule in puzzle.rules() {
-        families.push(rule.distinct(shape).iter().map(|group| ids(shape, group)).collect());
-        propagators.extend(rule.propagators(shape));
+        limits.check(bytes)?;
+        let family: Vec<Vec<Id>> = rule.distinct(shape).iter().map(|group| ids(shape, group)).collect();
+        let own = rule.propagators(shape);
+        bytes += own.iter().map(|propagator| bytes_of(&**propagator)).sum::<usize>() as u64;
+        families.push(family);
+        propagators.extend(own);
         sums.extend(rule.sum().map(|(cells, total)| (ids(shape, &cells), total)));
     }
-    let mut distinct: Vec<Vec<Id>> = families.iter().flatten().cloned().collect();
-    distinct.iter_mut().for_each(|group| group.sort_unstable());
-    distinct.sort();
-    distinct.dedup();
+    let distinct = in_order(families.iter().flatten().cloned().collect());
     let masks: Vec<u64> = shape.cells().map(|cell| candidates.mask(cell)).collect();
     let crowded = |group: &Vec<Id>| derived::values_of(group, &masks).count_ones() < group.len() as u32;
     if distinct.iter().any(crowded) {
-        return Err(Contradiction);
+        return Err(PropagateError::Contradiction);
     }
+    limits.check(bytes + Network::bytes_of_peers(shape.len(), &distinct))?;
     let mut houses: Vec<Vec<Id>> = Vec::new();
     for group in distinct.iter().filter(|group| group.len() > 1) {
         if let Some(values) = derived::holds_all(group, &masks) {
@@ -46,10 +50,26 @@ pub fn wire(puzzle: &Puzzle) -> Result<Wired, Contradiction> {
             houses.push(group.clone());
         }
     }
-    let derived = derived::find(shape, &masks, &families, &sums, &distinct);
+    let derived = derived::find(shape, &masks, &families, &sums, &distinct, limits)?;
     propagators.extend(derived.iter().map(|sum| propagator(sum, shape)));
-    let network = Rc::new(Network::new(shape.len(), propagators, &distinct));
+    let network = Arc::new(Network::new(shape.len(), propagators, &distinct));
     Ok(Wired { domains: Domains::new(&candidates, network), houses, derived })
+}
+
+/// What a cell takes without any rule: its candidates, its score, and lists that may be empty.
+const BYTES_PER_CELL: usize = 64;
+
+/// What a propagator takes, with what it takes to wake it.
+fn bytes_of(propagator: &dyn Propagator) -> usize {
+    propagator.bytes() + propagator.cells().len() * size_of::<(u32, u64)>()
+}
+
+/// Groups of cells, each in order, each once.
+pub fn in_order(mut groups: Vec<Vec<Id>>) -> Vec<Vec<Id>> {
+    groups.iter_mut().for_each(|group| group.sort_unstable());
+    groups.sort();
+    groups.dedup();
+    groups
 }
 
 /// All candidates but those that a rule excludes from the start. A contradiction that counting shows ends it.
@@ -62,10 +82,6 @@ pub fn restricted(puzzle: &Puzzle) -> Result<Candidates, Contradiction> {
         rule.restrict(&mut candidates)?;
     }
     Ok(candidates)
-}
-
-fn ids(shape: Shape, cells: &[Cell]) -> Vec<Id> {
-    cells.iter().map(|&cell| shape.index(cell) as Id).collect()
 }
 
 fn propagator(sum: &Derived, shape: Shape) -> Box<dyn Propagator> {
@@ -83,5 +99,42 @@ impl Wired {
     /// The candidates as they are now.
     pub fn candidates(&self, shape: Shape) -> Candidates {
         Candidates::from_masks(shape, self.domains.masks().to_vec())
+    }
+
+    /// How many bytes it takes, by estimate.
+    pub fn bytes(&self) -> u64 {
+        let groups = self.houses.iter().map(|house| size_of_val(house) + size_of_val(&**house));
+        let cells = self.domains.masks().len() * BYTES_PER_CELL;
+        (cells + self.domains.network().bytes() + groups.sum::<usize>()) as u64
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use cnf::Reason;
+    use model::grid::Cell;
+
+    #[test]
+    fn wiring_ends_at_limits_and_that_is_no_contradiction() {
+        let mut puzzle = Puzzle::sudoku(9).unwrap();
+        puzzle.set(Cell::new(0, 0), 1).unwrap();
+        let late = Limits::none().within(std::time::Duration::ZERO);
+        let small = Limits { memory: Some(10_000), ..Limits::none() };
+        for (limits, reason) in [(late, Reason::Time), (small, Reason::Memory)] {
+            let error = wire(&puzzle, &limits).expect_err("a limit is reached");
+            assert_eq!(error, PropagateError::Stopped(reason));
+        }
+    }
+
+    #[test]
+    fn a_wiring_is_no_larger_than_was_estimated_before() {
+        for puzzle in [Puzzle::sudoku(9).unwrap(), Puzzle::sudoku(25).unwrap()] {
+            let bytes = wire(&puzzle, &Limits::none()).unwrap().bytes();
+            let enough = Limits { memory: Some(bytes * 2), ..Limits::none() };
+            assert!(wire(&puzzle, &enough).is_ok(), "{bytes}");
+            let less = Limits { memory: Some(bytes / 2), ..Limits::none() };
+            assert!(wire(&puzzle, &less).is_err(), "{bytes}");
+        }
     }
 }

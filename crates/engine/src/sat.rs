@@ -42,12 +42,12 @@ impl<'p> Session<'p> {
         options: &Options,
         guards: bool,
     ) -> Session<'p> {
-        let encoding = encode(puzzle, candidates, derived, options.style_for(puzzle), guards);
+        let mut encoding = encode(puzzle, candidates, derived, options, guards);
         let settings = Settings { seed: options.seed };
         let kind = options.backend.unwrap_or(BackendKind::Batsat);
         let mut backend = kind.open(&settings);
         if encoding.refused.is_none() {
-            backend.load(&encoding.cnf);
+            encoding.refused = backend.load_within(&encoding.cnf, &options.limits).err();
         }
         let next_var = encoding.cnf.vars() + 1;
         Session { puzzle, encoding, kind, backend, next_var }

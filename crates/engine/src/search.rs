@@ -3,13 +3,14 @@
 //! It branches on the cell whose conflict score per candidate is highest, "this value" first and "not this
 //! value" second. A failure adds to the scores of the cell that was chosen and of the cells of the rule that
 //! failed. Where the best cell has more than two candidates, a value with two places in a house may be the
-//! better choice. States are copied, not undone: they are small.
+//! better choice. What changes is remembered on a trail, and taken back from there.
 
 use super::Engine;
 use super::network::Wired;
 use cnf::{Limits, Reason};
 use model::grid::{Candidates, Filling, Shape, Value};
-use model::propagate::{Domains, Id};
+use model::propagate::{Domains, Id, PropagateError};
+use model::random::SplitMix;
 
 /// Each failure counts a little more than the one before, so that old ones fade.
 const GAIN_GROWTH: f32 = 1.002;
@@ -17,7 +18,7 @@ const GAIN_GROWTH: f32 = 1.002;
 const TWO_PLACES: f32 = 0.6;
 
 /// A search that can be continued after each solution: what the ladder begins with.
-pub trait Search {
+pub trait Search: Send {
     /// Goes on to the next filling. `budget` is the amount of work allowed.
     fn next(&mut self, budget: u64, limits: &Limits) -> SearchResult;
 
@@ -32,6 +33,9 @@ pub trait Search {
 
     /// How many candidates are open, to measure budgets by.
     fn size(&self) -> u64;
+
+    /// How many bytes are in use, by estimate.
+    fn bytes(&self) -> u64;
 
     /// The rung to name in statistics.
     fn engine(&self) -> Engine;
@@ -51,11 +55,13 @@ pub struct GeneralSearch {
     houses: Vec<Vec<Id>>,
     scores: Vec<f32>,
     gain: f32,
+    /// A frame for each mark of the domains.
     stack: Vec<Frame>,
-    /// Candidates of each frame before its choice, one after another.
-    saved: Vec<u64>,
     state: State,
-    random: u64,
+    /// What chooses, when a seed is set.
+    random: Option<SplitMix>,
+    /// What everything but the stack and the trail takes.
+    fixed_bytes: u64,
     /// Choices since the clock was looked at, or many.
     looks: u32,
     /// Choices made so far.
@@ -79,6 +85,8 @@ enum State {
     Choose,
     /// Everything has been seen.
     Done,
+    /// A limit was reached while propagators ran: there is no way on.
+    Stopped(Reason),
 }
 
 /// What a search came to.
@@ -95,58 +103,65 @@ pub enum SearchResult {
 }
 
 impl GeneralSearch {
-    /// A search of a puzzle, of at most so many choices. Another seed chooses in another order.
+    /// A search of a puzzle with at most `most_nodes` choices. Another seed chooses in another order.
     pub fn new(shape: Shape, wired: Wired, seed: u64, most_nodes: Option<u64>) -> GeneralSearch {
+        let fixed_bytes = wired.bytes() + (shape.len() * size_of::<f32>()) as u64;
         let mut search = GeneralSearch {
             shape,
+            fixed_bytes,
             houses: wired.houses,
             scores: vec![1.0; shape.len()],
             gain: 1.0,
             stack: Vec::new(),
-            saved: Vec::new(),
             state: State::Fresh,
-            random: seed,
+            random: (seed != 0).then(|| SplitMix::new(seed)),
             looks: 0,
             nodes: 0,
             most_nodes: most_nodes.unwrap_or(u64::MAX),
             domains: wired.domains,
         };
-        if seed != 0 {
-            for cell in 0..search.scores.len() {
-                search.scores[cell] += (search.next_random() % 1024) as f32 / 4096.0;
-            }
+        if let Some(random) = &mut search.random {
+            search.scores.iter_mut().for_each(|score| *score += (random.next() % 1024) as f32 / 4096.0);
         }
         search
     }
 
     /// Makes a choice and sees whether it can stand.
-    fn forward(&mut self) -> bool {
+    fn forward(&mut self, limits: &Limits) -> Result<bool, Reason> {
         let frame = self.choose();
         self.nodes += 1;
         // Where no propagator runs, choices are all the work there is: a turn has to end all the same.
         self.domains.work += 1;
-        self.saved.extend_from_slice(self.domains.masks());
+        self.domains.mark();
         self.stack.push(frame);
-        let alive = self.domains.keep(frame.cell, frame.bit).is_ok() && self.domains.propagate().is_ok();
-        if !alive {
-            self.blame(frame.cell);
-        }
-        alive
+        self.stands(frame.cell, frame.bit, limits)
     }
 
     /// Takes back choices until the opposite of one can stand.
-    fn back(&mut self) -> bool {
+    fn back(&mut self, limits: &Limits) -> Result<bool, Reason> {
         while let Some(frame) = self.stack.pop() {
-            let start = self.saved.len() - self.shape.len();
-            self.domains.restore(&self.saved[start..]);
-            self.saved.truncate(start);
-            let other = self.domains.keep(frame.cell, !frame.bit).is_ok();
-            if other && self.domains.propagate().is_ok() {
-                return true;
+            self.domains.undo();
+            if self.stands(frame.cell, !frame.bit, limits)? {
+                return Ok(true);
             }
-            self.blame(frame.cell);
         }
-        false
+        Ok(false)
+    }
+
+    /// Keeps only these candidates of a cell, lets propagators run, and says whether that can stand.
+    fn stands(&mut self, cell: Id, mask: u64, limits: &Limits) -> Result<bool, Reason> {
+        let kept = self.domains.keep(cell, mask).map_err(PropagateError::from);
+        match kept.and_then(|()| self.domains.propagate_within(limits)) {
+            Ok(()) => Ok(true),
+            Err(PropagateError::Contradiction) => {
+                self.blame(cell);
+                Ok(false)
+            }
+            Err(PropagateError::Stopped(reason)) => {
+                self.state = State::Stopped(reason);
+                Err(reason)
+            }
+        }
     }
 
     fn blame(&mut self, cell: Id) {
@@ -215,20 +230,11 @@ impl GeneralSearch {
     /// The value of a cell to try first: the lowest, or any one when a seed is set.
     fn pick(&mut self, mask: u64) -> u64 {
         let mut mask = mask;
-        if self.random != 0 {
-            let skip = self.next_random() % u64::from(mask.count_ones());
+        if let Some(random) = &mut self.random {
+            let skip = random.next() % u64::from(mask.count_ones());
             (0..skip).for_each(|_| mask &= mask - 1);
         }
         mask & mask.wrapping_neg()
-    }
-
-    /// The generator of Steele, Lea and Flood (OOPSLA 2014), "SplitMix".
-    fn next_random(&mut self) -> u64 {
-        self.random = self.random.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.random;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ (z >> 31)
     }
 
     fn filling(&self) -> Option<Filling> {
@@ -238,6 +244,68 @@ impl GeneralSearch {
         }
         let value = |mask: &u64| self.shape.lowest() + mask.trailing_zeros() as Value;
         Filling::new(self.shape, masks.iter().map(value).collect())
+    }
+
+    /// Goes on to the next filling; `None` if there is none.
+    fn advance(&mut self, end: u64, limits: &Limits) -> Result<Option<Filling>, SearchEnd> {
+        let mut alive = match self.state {
+            State::Done => return Ok(None),
+            State::Stopped(reason) => return Err(reason.into()),
+            State::Fresh => self.first(limits)?,
+            State::Choose => true,
+            State::Back => false,
+        };
+        loop {
+            if !alive && !self.back(limits)? {
+                self.state = State::Done;
+                return Ok(None);
+            }
+            if let Some(filling) = self.filling() {
+                self.state = State::Back;
+                return Ok(Some(filling));
+            }
+            self.state = State::Choose;
+            if self.domains.work >= end {
+                return Err(SearchEnd::Budget);
+            }
+            if self.nodes >= self.most_nodes {
+                return Err(Reason::Nodes.into());
+            }
+            if let Some(reason) = limits.exceeded_by(self.bytes()) {
+                return Err(reason.into());
+            }
+            self.looks = self.looks.wrapping_add(1);
+            if self.looks.is_multiple_of(128)
+                && let Some(reason) = limits.reached()
+            {
+                return Err(reason.into());
+            }
+            alive = self.forward(limits)?;
+        }
+    }
+
+    /// Lets propagators run before anything is chosen.
+    fn first(&mut self, limits: &Limits) -> Result<bool, Reason> {
+        match self.domains.propagate_within(limits) {
+            Ok(()) => Ok(true),
+            Err(PropagateError::Contradiction) => Ok(false),
+            Err(PropagateError::Stopped(reason)) => {
+                self.state = State::Stopped(reason);
+                Err(reason)
+            }
+        }
+    }
+}
+
+/// Why a search does not go on.
+enum SearchEnd {
+    Budget,
+    Stopped(Reason),
+}
+
+impl From<Reason> for SearchEnd {
+    fn from(reason: Reason) -> SearchEnd {
+        SearchEnd::Stopped(reason)
     }
 }
 
@@ -252,36 +320,17 @@ impl Search for GeneralSearch {
 
     fn next(&mut self, budget: u64, limits: &Limits) -> SearchResult {
         let end = self.domains.work.saturating_add(budget);
-        let mut alive = match self.state {
-            State::Done => return SearchResult::Nothing,
-            State::Fresh => self.domains.propagate().is_ok(),
-            State::Choose => true,
-            State::Back => false,
-        };
-        loop {
-            if !alive && !self.back() {
-                self.state = State::Done;
-                return SearchResult::Nothing;
-            }
-            if let Some(filling) = self.filling() {
-                self.state = State::Back;
-                return SearchResult::Filling(filling);
-            }
-            self.state = State::Choose;
-            if self.domains.work >= end {
-                return SearchResult::Budget;
-            }
-            if self.nodes >= self.most_nodes {
-                return SearchResult::Stopped(Reason::Nodes);
-            }
-            self.looks = self.looks.wrapping_add(1);
-            if self.looks.is_multiple_of(128)
-                && let Some(reason) = limits.reached()
-            {
-                return SearchResult::Stopped(reason);
-            }
-            alive = self.forward();
+        match self.advance(end, limits) {
+            Ok(Some(filling)) => SearchResult::Filling(filling),
+            Ok(None) => SearchResult::Nothing,
+            Err(SearchEnd::Budget) => SearchResult::Budget,
+            Err(SearchEnd::Stopped(reason)) => SearchResult::Stopped(reason),
         }
+    }
+
+    fn bytes(&self) -> u64 {
+        let stack = self.stack.capacity() * size_of::<Frame>() + self.domains.trail_bytes();
+        self.fixed_bytes + stack as u64
     }
 
     fn nodes(&self) -> u64 {
@@ -303,10 +352,44 @@ mod tests {
     use crate::network::wire;
     use model::puzzle::Puzzle;
 
+    /// A grid without rules: every cell is a choice.
+    fn free(side: usize) -> GeneralSearch {
+        let puzzle = Puzzle::new(Shape::new(side, side, 64).unwrap());
+        GeneralSearch::new(puzzle.shape(), wire(&puzzle, &Limits::none()).unwrap(), 0, None)
+    }
+
+    #[test]
+    fn a_deep_search_takes_memory_for_what_changes() {
+        let mut search = free(40);
+        let before = search.bytes();
+        assert!(matches!(search.next(u64::MAX, &Limits::none()), SearchResult::Filling(_)));
+        assert_eq!(search.nodes, 1600);
+        // A copy of the grid for each choice would be 20 MB.
+        assert!(search.bytes() - before < 1 << 17, "{}", search.bytes());
+    }
+
+    #[test]
+    fn a_search_ends_at_its_memory_limit() {
+        let mut search = free(40);
+        let limits = Limits { memory: Some(search.bytes() + 10_000), ..Limits::none() };
+        assert_eq!(search.next(u64::MAX, &limits), SearchResult::Stopped(Reason::Memory));
+        assert!(search.nodes > 100);
+    }
+
+    #[test]
+    fn a_limit_during_propagation_is_never_an_answer() {
+        let puzzle = Puzzle::sudoku(9).unwrap();
+        let mut search = GeneralSearch::new(puzzle.shape(), wire(&puzzle, &Limits::none()).unwrap(), 0, None);
+        let limits = Limits::none().within(std::time::Duration::ZERO);
+        for _ in 0..2 {
+            assert_eq!(search.next(u64::MAX, &limits), SearchResult::Stopped(Reason::Time));
+        }
+    }
+
     #[test]
     fn scores_never_fade_to_nothing() {
         let puzzle = Puzzle::sudoku(9).unwrap();
-        let mut search = GeneralSearch::new(puzzle.shape(), wire(&puzzle).unwrap(), 0, None);
+        let mut search = GeneralSearch::new(puzzle.shape(), wire(&puzzle, &Limits::none()).unwrap(), 0, None);
         for _ in 0..10 {
             search.gain = 1e16;
             search.blame(5);

@@ -2,22 +2,24 @@
 
 use super::Options;
 use super::network::{restricted, wire};
-use model::grid::{Candidates, Contradiction};
+use cnf::Limits;
+use model::grid::Candidates;
+use model::propagate::PropagateError;
 use model::puzzle::Puzzle;
 
 /// The candidates from which a SAT solver starts: what settling leaves; but where the way of writing sums was
 /// chosen, all that givens and marks of single cells leave, so that the formula is that of the puzzle as it stands.
-pub fn start(puzzle: &Puzzle, options: &Options) -> Result<Candidates, Contradiction> {
+pub fn start(puzzle: &Puzzle, options: &Options) -> Result<Candidates, PropagateError> {
     if !options.style_for(puzzle).is_chosen() {
-        return settle(puzzle);
+        return settle(puzzle, &options.limits);
     }
-    restricted(puzzle)
+    Ok(restricted(puzzle)?)
 }
 
 /// What is left of all candidates, or the news that some cell has none.
-pub fn settle(puzzle: &Puzzle) -> Result<Candidates, Contradiction> {
-    let mut wired = wire(puzzle)?;
-    wired.domains.propagate()?;
+pub fn settle(puzzle: &Puzzle, limits: &Limits) -> Result<Candidates, PropagateError> {
+    let mut wired = wire(puzzle, limits)?;
+    wired.domains.propagate_within(limits)?;
     Ok(wired.candidates(puzzle.shape()))
 }
 
@@ -33,7 +35,7 @@ mod tests {
         for (row, column, value) in [(0, 0, 1), (0, 1, 2), (1, 0, 3), (2, 1, 3), (2, 2, 4)] {
             puzzle.set(Cell::new(row, column), value).unwrap();
         }
-        let filling = settle(&puzzle).unwrap().filling().expect("nothing is open");
+        let filling = settle(&puzzle, &Limits::none()).unwrap().filling().expect("nothing is open");
         let values: Vec<Value> = vec![1, 2, 3, 4, 3, 4, 1, 2, 2, 3, 4, 1, 4, 1, 2, 3];
         assert_eq!(filling.values(), values);
     }

@@ -11,9 +11,10 @@
 //! with an odd one. Since `.` is an empty cell elsewhere, only a `*` tells the format; see
 //! `docs/formats/evenodd.md`.
 
+use super::about;
 use super::rows::plural;
 use super::standard::{Standard, sudoku};
-use super::text::{Word, comments, content, write_comments};
+use super::text::{Word, content};
 use super::{Format, ParseError, Reading, WriteError};
 use model::grid::{Shape, Value, ValueSet};
 use model::puzzle::Puzzle;
@@ -32,9 +33,18 @@ pub(super) const FORMAT: Format = Format {
 /// The largest grid: its values are single digits.
 const MOST: usize = 9;
 
+/// The rows: lines without what follows after `//`, a comment.
+fn rows(text: &str) -> impl Iterator<Item = Word<'_>> {
+    content(text, 0).filter_map(|line| {
+        let cells = line.text.split("//").next().unwrap_or_default().trim_end();
+        let span = line.span.start..line.span.start + cells.len();
+        (!cells.is_empty()).then_some(Word { text: cells, span })
+    })
+}
+
 /// Whether the first row is one of this format, and a `*` stands somewhere.
 fn sniff(text: &str) -> bool {
-    let mut rows = content(text, 0);
+    let mut rows = rows(text);
     let sign = |byte: u8| byte.is_ascii_digit() || matches!(byte, b'*' | b'.');
     let (Some(first), Some(second)) = (rows.next(), rows.next()) else { return false };
     let row = (2..=MOST).contains(&first.text.len()) && first.text.bytes().all(sign);
@@ -42,7 +52,7 @@ fn sniff(text: &str) -> bool {
 }
 
 fn read(text: &str) -> Result<Reading, ParseError> {
-    let rows: Vec<Word> = content(text, 0).take(MOST + 1).collect();
+    let rows: Vec<Word> = rows(text).take(MOST + 1).collect();
     let (Some(first), Some(last)) = (rows.first(), rows.last()) else {
         let error = ParseError::new(0..text.len(), "there are no rows in this text");
         return Err(error.help("write each row on a line of its own: digits, * for even and . for odd cells"));
@@ -65,7 +75,10 @@ fn read(text: &str) -> Result<Reading, ParseError> {
     for (i, row) in rows.iter().enumerate() {
         read_row(&mut puzzle, row, i)?;
     }
-    puzzle.about.comments = comments(text);
+    about::note_comments(&mut puzzle.about, text);
+    let comments =
+        content(text, 0).filter_map(|line| line.text.split_once("//").map(|(_, said)| said.trim()));
+    comments.for_each(|said| about::note(&mut puzzle.about, said));
     Ok(puzzle.into())
 }
 
@@ -113,7 +126,7 @@ fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
     if n > MOST {
         parts.refuse(format!("values above {MOST}"));
     }
-    let mut text = write_comments(&puzzle.about.comments);
+    let mut text = about::as_comments(&puzzle.about);
     for (i, cell) in parts.cells.clone().into_iter().enumerate() {
         match cell {
             Some(values) if values.single().is_some() => {
@@ -147,6 +160,15 @@ mod tests {
         let even = Restrict { cell: Cell::new(0, 0), values: [2, 4].into_iter().collect() };
         assert!(puzzle.rules().contains(&even.into()));
         assert_eq!(write(puzzle).unwrap(), BOARD);
+    }
+
+    #[test]
+    fn comments_begin_with_two_slashes_or_a_number_sign() {
+        let text = "// mine\n*.*1 // one given\n3*..\n# two\n.**.\n\n*.2.\n";
+        assert!(sniff(text));
+        let puzzle = read(text).unwrap().puzzles.remove(0);
+        assert_eq!(puzzle.rules(), read(BOARD).unwrap().puzzles[0].rules());
+        assert_eq!(puzzle.about.comments, ["two", "mine", "one given"]);
     }
 
     #[test]

@@ -12,8 +12,9 @@
 //! Syntax: see `docs/formats/grid.md`. The number of rows is the size; the rules are rows, columns and the
 //! usual boxes. Comments are kept.
 
+use super::about;
 use super::standard::{Standard, sudoku};
-use super::text::{Word, comments, content, write_comments};
+use super::text::{Word, content};
 use super::{Format, ParseError, Reading, WriteError, rows};
 use model::grid::Shape;
 use model::puzzle::Puzzle;
@@ -49,7 +50,7 @@ fn read(text: &str) -> Result<Reading, ParseError> {
     let slots = rows::read_square(&lines)?;
     let mut puzzle = sudoku(lines.len(), 0..text.len())?;
     fill(&mut puzzle, &slots)?;
-    puzzle.about.comments = comments(text);
+    about::note_comments(&mut puzzle.about, text);
     Ok(puzzle.into())
 }
 
@@ -67,7 +68,7 @@ fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
     let mut parts = Standard::of(puzzle);
     let (n, givens) = (parts.n(), parts.givens());
     parts.finish(FORMAT.name)?;
-    Ok(write_comments(&puzzle.about.comments) + &rows::write(n, givens, "."))
+    Ok(about::as_comments(&puzzle.about) + &rows::write(n, givens, "."))
 }
 
 #[cfg(test)]

@@ -11,10 +11,11 @@
 //! each, from 1. n is a square number, the rules are rows, columns and square boxes. Cages do not overlap.
 //! They need neither cover the grid nor be connected, but a warning says so; see `docs/formats/killer.md`.
 
+use super::about;
 use super::coordinates::{Coordinates, Mention};
 use super::rows::plural;
 use super::standard::{Standard, sudoku};
-use super::text::{Word, comments, content, words, write_comments};
+use super::text::{Word, content, words};
 use super::{Diagnostic, Format, ParseError, Reading, WriteError};
 use model::grid::{Cell, Shape};
 use model::puzzle::Puzzle;
@@ -55,7 +56,7 @@ fn read(text: &str) -> Result<Reading, ParseError> {
     let count_word = lines.next().ok_or_else(|| end().help("the second line is the number of cages"))?;
     let count = single(&count_word, "the number of cages", n * n)?;
     let mut puzzle = sudoku(n, n_word.span)?;
-    puzzle.about.comments = comments(text);
+    about::note_comments(&mut puzzle.about, text);
     let mut cages = Cages { shape: puzzle.shape(), owner: BTreeMap::new(), scattered: None };
     for k in 0..count {
         let line = lines.next().ok_or_else(|| {
@@ -190,7 +191,7 @@ fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
         }
     }
     parts.finish(FORMAT.name)?;
-    let mut text = format!("{}{n}\n{}\n", write_comments(&puzzle.about.comments), cages.len());
+    let mut text = format!("{}{n}\n{}\n", about::as_comments(&puzzle.about), cages.len());
     for (sum, cells) in cages {
         let places: Vec<String> =
             cells.iter().map(|&cell| Coordinates { shape, first: 1 }.write(cell)).collect();

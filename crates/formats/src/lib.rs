@@ -3,6 +3,7 @@
 //! A format reads text into puzzles and writes those puzzles that it can express; writing any other is an
 //! error that names the rule. Which format a text is in shows in the text ([`sniff`]), not in its name.
 
+mod about;
 mod cages;
 mod coordinates;
 mod evenodd;
@@ -126,10 +127,14 @@ impl Reading {
             [front @ .., last] => format!("the rules {} and {last} are not known here", front.join(", ")),
             [] => unreachable!("there is a first one"),
         };
-        let error =
-            ParseError::new(span, message).help("without them it is another puzzle; --lenient reads that");
-        Err(ParseError { rest: Some(Box::new(self)), ..error })
+        Err(ParseError { rest: Some(Box::new(self)), ..ParseError::new(span, message) })
     }
+}
+
+/// What a format calls a kind of rule: by a name of its own if it has one, and else as everybody does.
+pub fn rule_name(format: &Format, rule: &'static str) -> &'static str {
+    let own = if format.name == sdq::SDQ.name { sdq::clause_name(rule) } else { None };
+    own.unwrap_or(rule)
 }
 
 /// Something to say about a place in a text.
@@ -167,6 +172,7 @@ impl Diagnostic {
 
     /// The line and column of the place, both from 1. Columns count characters.
     pub fn line_and_column(&self, text: &str) -> (usize, usize) {
+        let text = &text::with_newlines(text)[..];
         let start = text.floor_char_boundary(self.span.start);
         let before = &text[..start];
         let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);
@@ -192,19 +198,15 @@ pub fn by_name(name: &str) -> Option<&'static Format> {
     ALL.iter().copied().find(|format| format.name == name)
 }
 
-/// What a format calls a rule of this name: mostly the same.
-pub fn rule_name(format: &str, rule: &'static str) -> &'static str {
-    let clause = if format == sdq::SDQ.name { sdq::clause_of(rule) } else { None };
-    clause.unwrap_or(rule)
-}
-
 /// The format that a text seems to be in.
 pub fn sniff(text: &str) -> Option<&'static Format> {
+    let text = &text::with_newlines(text)[..];
     ALL.iter().copied().find(|format| (format.sniff)(text))
 }
 
 /// Reads a text in the given format, or else in the one that it seems to be in.
 pub fn read(text: &str, from: Option<&'static Format>) -> Result<(&'static Format, Reading), ParseError> {
+    let text = &text::with_newlines(text)[..];
     let format = from.or_else(|| sniff(text)).ok_or_else(|| nothing_fits(text))?;
     Ok((format, (format.read)(text)?))
 }
@@ -214,6 +216,7 @@ pub fn read_leniently(
     text: &str,
     from: Option<&'static Format>,
 ) -> Result<(&'static Format, Reading), ParseError> {
+    let text = &text::with_newlines(text)[..];
     let format = from.or_else(|| sniff(text)).ok_or_else(|| nothing_fits(text))?;
     match (format.read)(text) {
         Err(ParseError { message, span, rest: Some(rest), .. }) => {

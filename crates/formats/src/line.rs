@@ -11,9 +11,10 @@
 
 mod layout;
 
+use super::about;
 use super::rows::{no_value, plural};
 use super::standard::Standard;
-use super::text::{Word, comments, content, words};
+use super::text::{Word, content, words};
 use super::{Diagnostic, Format, ParseError, Reading, WriteError};
 use model::grid::{Shape, Value};
 use model::puzzle::Puzzle;
@@ -190,12 +191,12 @@ fn read(text: &str) -> Result<Reading, ParseError> {
     if is_one_grid(&entries) {
         let span = first.line.span.start..last.line.span.end;
         let (mut puzzle, doubt) = puzzle(entries.iter().flat_map(|entry| signs(&entry.line)), span)?;
-        puzzle.about.comments = comments(text);
+        about::note_comments(&mut puzzle.about, text);
         return Ok(Reading { puzzles: vec![puzzle], warnings: doubt.into_iter().collect() });
     }
     let mut reading = read_list(&entries)?;
     if let [puzzle] = &mut reading.puzzles[..] {
-        puzzle.about.comments = comments(text);
+        about::note_comments(&mut puzzle.about, text);
     }
     Ok(reading)
 }
@@ -395,7 +396,18 @@ fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
         let what = "givens in every cell that would be read as the layout of a jigsaw".to_string();
         return Err(WriteError { format: FORMAT.name, what: vec![what] });
     }
-    Ok(text + &layout.unwrap_or_default() + "\n")
+    let plain = text + &layout.unwrap_or_default();
+    let named = puzzle.about.title.as_deref().and_then(|title| named(&plain, title));
+    Ok(named.unwrap_or(plain) + "\n")
+}
+
+/// A puzzle with its name behind it, where that is how it will be read.
+fn named(plain: &str, title: &str) -> Option<String> {
+    let text = format!("{plain} {title}");
+    let word = Word { text: &text, span: 0..text.len() };
+    let own = || super::sniff(&text).is_some_and(|format| format.name == FORMAT.name);
+    let comes_back = !title.contains(char::is_control) && entry(word).name == Some(title);
+    (comes_back && own()).then_some(text)
 }
 
 /// The character of a value.

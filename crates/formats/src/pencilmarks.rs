@@ -8,9 +8,10 @@
 //! digit k or, where k is excluded, a filler (`.` or `0`). Grid text has n rows of n groups of digits set apart by blanks
 //! and frames: `1 34 | 234 2`. Cells with all values are free. See `docs/formats/pencilmarks.md`.
 
+use super::about;
 use super::rows::{is_frame, plural};
 use super::standard::{Standard, sudoku};
-use super::text::{Word, comments, content, pieces, shorten, write_comments};
+use super::text::{Word, content, pieces, shorten};
 use super::{Format, ParseError, Reading, WriteError};
 use model::grid::{Value, ValueSet};
 use model::puzzle::Puzzle;
@@ -124,7 +125,7 @@ fn read(text: &str) -> Result<Reading, ParseError> {
                 .map_err(|error| ParseError::new(span.clone(), error.to_string()))?;
         }
     }
-    puzzle.about.comments = comments(text);
+    about::note_comments(&mut puzzle.about, text);
     Ok(puzzle.into())
 }
 
@@ -164,7 +165,7 @@ fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
     if !SIZES.contains(&n) {
         parts.refuse(format!("a grid of {n} x {n} cells: {} to {} are possible", SIZES.start(), SIZES.end()));
     }
-    let mut text = write_comments(&puzzle.about.comments);
+    let mut text = about::as_comments(&puzzle.about);
     for (i, values) in parts.cells.clone().into_iter().enumerate() {
         let values = values.unwrap_or(all);
         if values.is_empty() {

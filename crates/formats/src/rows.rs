@@ -1,6 +1,6 @@
 //! Rows of cells: the part that the grid text and the section format have in common.
 //!
-//! A row is a line. Cells stand apart by blanks, or, in grids of up to nine rows, need not. `.` and `0` are
+//! A row is a line. Cells are separated by spaces, which are optional in grids of up to nine rows. `.` and `0` are
 //! empty. Frames drawn with `|`, `-`, `+`, `_`, `=` and box-drawing characters mean nothing.
 
 use super::ParseError;

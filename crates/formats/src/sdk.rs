@@ -11,9 +11,9 @@
 //! the rows; `[State]` before what a player entered, which is left out. Cells are digits, and `.`, `0` or `X` where
 //! they are empty; frames are free. See `docs/formats/sdk.md`.
 
-use super::ss;
 use super::text::{Word, content, lines};
 use super::{Format, ParseError, Reading, WriteError};
+use super::{about, ss};
 use model::puzzle::{About, Puzzle};
 
 /// See the [module documentation](self).
@@ -27,7 +27,18 @@ pub(super) const FORMAT: Format = Format {
 };
 
 /// Lines that become comments of their own kind.
-const KINDS: [(char, &str); 4] = [('B', "date: "), ('S', "source: "), ('L', "level: "), ('U', "address: ")];
+const KINDS: [(char, &str); 3] = [('B', "date: "), ('L', "level: "), ('U', "address: ")];
+
+/// The letters of lines that tell what has a name elsewhere.
+const NAMED: [(char, &str); 7] = [
+    ('A', "author: "),
+    ('D', "title: "),
+    ('D', "description: "),
+    ('S', "source: "),
+    ('B', "date: "),
+    ('L', "level: "),
+    ('U', "address: "),
+];
 
 /// The letter of a line that tells something, and what it tells.
 fn told<'a>(line: &Word<'a>) -> Option<(char, &'a str)> {
@@ -71,8 +82,10 @@ fn tell(about: &mut About, line: &Word<'_>) {
     let said = |said: &str| Some(said.to_string()).filter(|said| !said.is_empty());
     match told(line) {
         Some(('A', name)) => about.author = about.author.take().or(said(name)),
-        Some(('D', title)) => about.title = about.title.take().or(said(title)),
-        Some(('C', diagnostic)) => about.comments.push(diagnostic.to_string()),
+        Some(('D', title)) if about.title.is_none() => about.title = said(title),
+        Some(('D', line)) => about::note(about, &format!("description: {line}")),
+        Some(('S', source)) if about.source.is_none() => about.source = said(source),
+        Some(('C', remark)) => about::note(about, remark),
         Some((letter, what)) => {
             let kind = KINDS.iter().find(|(known, _)| *known == letter).map_or("", |(_, kind)| kind);
             about.comments.push(format!("{kind}{what}"));
@@ -91,12 +104,16 @@ fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
             text.push('\n');
         }
     };
-    about.author.iter().for_each(|author| tell('A', author));
-    about.title.iter().for_each(|title| tell('D', title));
-    for comment in &about.comments {
-        match KINDS.iter().find_map(|(letter, kind)| Some((*letter, comment.strip_prefix(kind)?))) {
+    // The first line of a description is a title for those who read it.
+    let has_title = about.title.is_some();
+    let mut lines = about::told(about);
+    // Authors come first by custom.
+    lines.sort_by_key(|line| !line.starts_with("author: "));
+    for line in lines {
+        let named = NAMED.iter().find_map(|(letter, name)| Some((*letter, line.strip_prefix(name)?)));
+        match named.filter(|(letter, _)| *letter != 'D' || has_title || line.starts_with("title")) {
             Some((letter, said)) => tell(letter, said),
-            None => tell('C', comment),
+            None => tell('C', &line),
         }
     }
     text += "[Puzzle]\n";

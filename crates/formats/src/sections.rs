@@ -17,11 +17,12 @@
 //! kept as the reference. The rules are rows, columns and the usual boxes besides; see
 //! `docs/formats/sections.md`.
 
+use super::about;
 use super::coordinates::{Coordinates, Mention};
 use super::grid::fill;
 use super::rows;
 use super::standard::{Standard, sudoku};
-use super::text::{Word, comments, content, shorten, words, write_comments};
+use super::text::{Word, content, shorten, words};
 use super::{Format, ParseError, Reading, WriteError};
 use model::grid::{Filling, Shape};
 use model::puzzle::Puzzle;
@@ -75,7 +76,7 @@ fn read(text: &str) -> Result<Reading, ParseError> {
     if let Some((section, rows)) = single(solution)? {
         puzzle.about.reference = Some(read_solution(section, &rows, puzzle.shape())?);
     }
-    puzzle.about.comments = comments(text);
+    about::note_comments(&mut puzzle.about, text);
     Ok(puzzle.into())
 }
 
@@ -207,7 +208,7 @@ fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
     parts.finish(FORMAT.name)?;
     let coordinates = Coordinates { shape, first: 0 };
     let n = shape.rows();
-    let mut text = write_comments(&puzzle.about.comments) + "GRID\n" + &rows::write(n, givens, "0");
+    let mut text = about::as_comments(&puzzle.about) + "GRID\n" + &rows::write(n, givens, "0");
     let lines = cages.into_iter().map(|(sum, cells)| {
         let places: Vec<String> = cells.iter().map(|&cell| coordinates.write(cell)).collect();
         format!("{sum} {}\n", places.join(" "))

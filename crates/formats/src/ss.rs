@@ -11,9 +11,10 @@
 //! Syntax: 9 rows of 9 cells; `.`, `X` or `0` is an empty cell, frames are `|` and lines of `-`. A frame between boxes
 //! and no blanks between cells tells the format; any other board of rows is `grid`. See `docs/formats/ss.md`.
 
+use super::about;
 use super::rows::{is_frame, is_frame_line, plural};
 use super::standard::{Standard, sudoku};
-use super::text::{Word, comments, content, write_comments};
+use super::text::{Word, content};
 use super::{Format, ParseError, Reading, WriteError};
 use model::grid::Value;
 use model::puzzle::Puzzle;
@@ -73,7 +74,7 @@ fn sniff(text: &str) -> bool {
 
 fn read(text: &str) -> Result<Reading, ParseError> {
     let mut puzzle = board(&rows(content(text, 0)), 0..text.trim_end().len())?;
-    puzzle.about.comments = comments(text);
+    about::note_comments(&mut puzzle.about, text);
     Ok(puzzle.into())
 }
 
@@ -133,7 +134,7 @@ pub(super) fn signs(puzzle: &Puzzle, empty: char, format: &'static str) -> Resul
 
 fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
     let signs = signs(puzzle, '.', FORMAT.name)?;
-    let mut text = write_comments(&puzzle.about.comments) + "*-----------*\n";
+    let mut text = about::as_comments(&puzzle.about) + "*-----------*\n";
     for (i, row) in signs.chunks(SIDE).enumerate() {
         if i == 3 || i == 6 {
             text += "|---+---+---|\n";

@@ -1,6 +1,7 @@
 //! Words and numbers of a text, each with its place.
 
 use super::ParseError;
+use std::borrow::Cow;
 use std::ops::Range;
 
 /// A piece of a text without white space.
@@ -38,6 +39,18 @@ pub fn without_mark(text: &str) -> (&str, usize) {
     (body, text.len() - body.len())
 }
 
+/// A text in which a carriage return that no newline follows, the line end of old files, is a newline. Every byte keeps
+/// its place.
+pub fn with_newlines(text: &str) -> Cow<'_, str> {
+    let alone = |(at, _): &(usize, &str)| text.as_bytes().get(at + 1) != Some(&b'\n');
+    if !text.match_indices('\r').any(|found| alone(&found)) {
+        return Cow::Borrowed(text);
+    }
+    let mut mended = text.to_string();
+    text.match_indices('\r').filter(alone).for_each(|(at, _)| mended.replace_range(at..=at, "\n"));
+    Cow::Owned(mended)
+}
+
 /// The lines of a text with their places, without their ends and without a byte-order mark.
 pub fn lines(text: &str) -> impl Iterator<Item = Word<'_>> {
     let (body, mut start) = without_mark(text);
@@ -57,22 +70,6 @@ pub fn content(text: &str, offset: usize) -> impl Iterator<Item = Word<'_>> {
         let said = !trimmed.is_empty() && !trimmed.starts_with('#');
         said.then(|| Word { text: trimmed, span: start..start + trimmed.len() })
     })
-}
-
-/// The comments of a text: the lines that begin with `#`, without it.
-pub fn comments(text: &str) -> Vec<String> {
-    lines(text).filter_map(|line| comment(line.text)).collect()
-}
-
-/// What a line says, if it is a comment.
-pub fn comment(line: &str) -> Option<String> {
-    line.trim().strip_prefix('#').map(|said| said.trim().to_string())
-}
-
-/// Comments as lines that begin with `#`.
-pub fn write_comments(comments: &[String]) -> String {
-    let lines = comments.iter().flat_map(|comment| comment.split('\n'));
-    lines.map(|line| format!("# {}", line.trim()).trim_end().to_string() + "\n").collect()
 }
 
 impl Word<'_> {
@@ -126,8 +123,12 @@ mod tests {
         let text = "\u{feff}# one\r\n\r\n  a b \r\n #two\nc";
         let found: Vec<_> = content(text, 0).map(|line| (line.text, line.span)).collect();
         assert_eq!(found, [("a b", 14..17), ("c", 26..27)]);
-        assert_eq!(comments(text), ["one", "two"]);
-        assert_eq!(write_comments(&comments(text)), "# one\n# two\n");
+    }
+
+    #[test]
+    fn old_line_ends_become_newlines_in_their_place() {
+        assert_eq!(with_newlines("a\rb\r\nc\r\r"), "a\nb\r\nc\n\n");
+        assert!(matches!(with_newlines("a\r\nb"), Cow::Borrowed("a\r\nb")));
     }
 
     #[test]

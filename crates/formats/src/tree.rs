@@ -68,6 +68,46 @@ impl Document {
     }
 }
 
+/// The keys of the object that a text begins with, also of one that is cut off: what stands in quotes before a colon,
+/// inside of no other brackets.
+pub(super) fn keys(text: &str) -> Vec<&str> {
+    /// No format has half as many keys.
+    const MOST: usize = 200;
+    let (mut keys, mut depth) = (Vec::new(), 0_usize);
+    let mut rest = text.trim_start();
+    if !rest.starts_with('{') {
+        return keys;
+    }
+    while let Some(at) = rest.find(['"', '{', '}', '[', ']']).filter(|_| keys.len() < MOST) {
+        let after = &rest[at + 1..];
+        rest = after;
+        match text.as_bytes()[text.len() - after.len() - 1] {
+            b'{' | b'[' => depth += 1,
+            b'"' => {
+                let Some(end) = end_of_string(after) else { break };
+                rest = &after[end + 1..];
+                if depth == 1 && rest.trim_start().starts_with(':') {
+                    keys.push(&after[..end]);
+                }
+            }
+            _ if depth <= 1 => break,
+            _ => depth -= 1,
+        }
+    }
+    keys
+}
+
+/// Where the string ends whose first quote stands before a text.
+fn end_of_string(text: &str) -> Option<usize> {
+    let mut escaped = false;
+    let ends = |byte: u8| {
+        let ends = byte == b'"' && !escaped;
+        escaped = byte == b'\\' && !escaped;
+        ends
+    };
+    text.bytes().position(ends)
+}
+
 /// The parser's error, at the place where it stopped.
 fn syntax(json: &str, error: &serde_json::Error, span: Range<usize>, plain: bool) -> ParseError {
     let told = error.to_string();
@@ -207,6 +247,15 @@ mod tests {
         assert_eq!(&text[error.span], "\"x\"");
         let packed = Document::new(&text[2..], 5..9, false).unwrap();
         assert_eq!(packed.root().need("c").err().unwrap().span, 5..9);
+    }
+
+    #[test]
+    fn the_keys_of_an_object_are_not_those_inside_of_it() {
+        let text = r#" {"a": {"b": ["c", {"d": 1}]}, "e\"": "f", "g" : [], "h": "\\", "i": 1} {"j": 2}"#;
+        assert_eq!(keys(text), ["a", "e\\\"", "g", "h", "i"]);
+        assert_eq!(keys("{\"a\": [1, 2"), ["a"]);
+        assert_eq!(keys("{\"a"), [""; 0]);
+        assert_eq!(keys("[{\"a\": 1}]"), [""; 0]);
     }
 
     #[test]

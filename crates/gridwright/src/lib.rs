@@ -41,7 +41,7 @@ pub use model::{encoder, grid, mark, propagate, puzzle, rules};
 pub use {engine, formats, render, tasks};
 
 pub use cnf::sum::SumEncoding;
-pub use cnf::{BackendKind, Cancel, Reason};
+pub use cnf::{BackendKind, Cancel, Clock, Limits, Reason};
 pub use engine::{Choice, Options, Stats, Status, Verdict};
 pub use model::{
     About, AnyRule, Candidates, Cell, Contradiction, Filling, Hints, Line, Paint, Puzzle, Rule, RuleError,

@@ -12,7 +12,7 @@ mod sums;
 use crate::grid::{Candidates, Cell, Line, Shape, Value};
 use cnf::at_most_one::{AtMostOne, at_most_one, exactly_one};
 use cnf::sum::{SumEncoding, TooLarge};
-use cnf::{Cnf, Lit, mdd};
+use cnf::{Cnf, Limits, Lit, mdd};
 pub use line_clues::LineEncoding;
 pub use sums::CellSum;
 
@@ -30,8 +30,6 @@ pub struct Style {
     pub sandwich_level: Option<u8>,
     /// How the clues of nonograms are written, if that was chosen.
     pub lines: Option<LineEncoding>,
-    /// How many literals the clauses may have together.
-    pub most_literals: Option<u32>,
 }
 
 impl Style {
@@ -73,13 +71,19 @@ pub struct StartedBy {
 impl Encoder {
     /// Names the values of every cell and states that each takes exactly one.
     pub fn new(candidates: Candidates, style: Style) -> Encoder {
+        Encoder::within(candidates, style, &Limits::none())
+    }
+
+    /// The same within limits: where one is reached, the formula [says so](Cnf::stopped) and takes no more clauses.
+    pub fn within(candidates: Candidates, style: Style, limits: &Limits) -> Encoder {
         let shape = candidates.shape();
         let mut cnf = Cnf::new();
-        if let Some(most) = style.most_literals {
-            cnf.limit(most);
-        }
-        let mut direct = Vec::with_capacity(shape.len() * shape.values());
-        for cell in shape.cells() {
+        cnf.keep_within(limits);
+        let table = shape.len() * shape.values();
+        let room = limits.exceeded_by((table * size_of::<Lit>()) as u64);
+        room.iter().for_each(|&reason| cnf.stop(reason));
+        let mut direct = Vec::with_capacity(if room.is_none() { table } else { 0 });
+        for cell in shape.cells().take_while(|_| room.is_none()) {
             let mask = candidates.mask(cell);
             let lits = name_values(&mut cnf, mask, shape.values());
             if mask.count_ones() != 2 {
@@ -108,6 +112,11 @@ impl Encoder {
     /// How rules become clauses here.
     pub fn style(&self) -> Style {
         self.style
+    }
+
+    /// Looks at the limits now. Whether one is reached, so that the formula takes no more clauses.
+    pub fn is_stopped(&mut self) -> bool {
+        self.cnf.look()
     }
 
     /// The formula so far.
@@ -223,6 +232,9 @@ impl Encoder {
 
     /// No value occurs twice in the cells; and where there are just as many values as cells, each occurs.
     pub fn all_different(&mut self, cells: &[Cell]) {
+        if self.cnf.stopped().is_some() {
+            return;
+        }
         let mut group = cells.to_vec();
         group.sort_unstable();
         if self.are_distinct(&group) {
@@ -255,6 +267,9 @@ impl Encoder {
 
     /// Each value of `a` has a partner in `b`.
     fn support(&mut self, a: Cell, b: Cell, allowed: impl Fn(Value, Value) -> bool) {
+        if self.cnf.stopped().is_some() {
+            return;
+        }
         let values: Vec<Value> = self.values(b).collect();
         for x in self.values(a) {
             let (partners, others): (Vec<Value>, Vec<Value>) = values.iter().partition(|&&y| allowed(x, y));
@@ -346,6 +361,8 @@ impl Candidates {
             return Lit::FALSE;
         }
         let shape = self.shape();
-        table[shape.index(cell) * shape.values() + usize::from(value - shape.lowest())]
+        let place = shape.index(cell) * shape.values() + usize::from(value - shape.lowest());
+        // Where there was no room for a table, the formula says nothing anyway.
+        table.get(place).copied().unwrap_or(Lit::FALSE)
     }
 }

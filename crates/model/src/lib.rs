@@ -8,6 +8,7 @@ pub mod grid;
 pub mod mark;
 pub mod propagate;
 pub mod puzzle;
+pub mod random;
 pub mod rules;
 
 pub use grid::{Candidates, Cell, Contradiction, Filling, Line, Shape, Sight, Value, ValueSet};

@@ -42,7 +42,7 @@ pub struct About {
     pub reference: Option<Filling>,
     /// A question that came with the puzzle: what if this cell takes each of these values in turn?
     pub scan: Option<Scan>,
-    /// How the values look where they are colours, from the lowest on; empty where nothing is said.
+    /// How the values look where they are colours, from the lowest on; empty unless given.
     pub palette: Vec<Paint>,
     /// How the file wants sums to become clauses.
     pub hints: Hints,
@@ -132,6 +132,17 @@ impl Puzzle {
         &self.rules
     }
 
+    /// Whether every rule is about all rows, all columns or all usual boxes: then the values can be renamed, and lines of
+    /// a band can change places.
+    pub fn has_only_houses(&self) -> bool {
+        let is_house = |rule: &AnyRule| match rule {
+            AnyRule::Rows(_) | AnyRule::Columns(_) => true,
+            AnyRule::Boxes(Boxes { height, width }) => self.shape.usual_box() == Some((*height, *width)),
+            _ => false,
+        };
+        self.rules.iter().all(is_house)
+    }
+
     /// The cells that have one value from the start.
     pub fn givens(&self) -> &BTreeMap<Cell, Value> {
         &self.givens
@@ -206,5 +217,20 @@ mod tests {
         assert!(puzzle.set(cell, 3).is_ok());
         assert_eq!(puzzle.set(cell, 4).unwrap_err().to_string(), "r2c2 is given twice, as 3 and as 4");
         assert!(puzzle.set(cell, 200).is_err());
+    }
+
+    #[test]
+    fn houses_are_told_by_what_they_are_and_not_by_how_many() {
+        let mut puzzle = Puzzle::sudoku(4).unwrap();
+        assert!(puzzle.has_only_houses());
+        puzzle.set(Cell::new(0, 0), 1).unwrap();
+        assert!(!puzzle.has_only_houses());
+        let mut other = Puzzle::new(Shape::square(4).unwrap());
+        other.add(Rows {}).unwrap();
+        other.add(crate::rules::AntiKing {}).unwrap();
+        assert!(!other.has_only_houses());
+        let mut wide = Puzzle::new(Shape::square(6).unwrap());
+        wide.add(Boxes { height: 3, width: 2 }).unwrap();
+        assert!(!wide.has_only_houses(), "these are not the usual boxes");
     }
 }

@@ -16,7 +16,7 @@ pub(super) struct Spot {
 }
 
 impl Spot {
-    /// The place so many rows below and columns to the right.
+    /// The place that many rows below and columns to the right.
     pub(super) fn by(self, rows: isize, columns: isize) -> Spot {
         Spot { y: self.y.saturating_add_signed(rows), x: self.x.saturating_add_signed(columns) }
     }

@@ -5,13 +5,13 @@
 //!
 //! ```text
 //! rules -- marks --> Scene --+--> text: a canvas of characters --------> String
-//!                            +--> layout: a picture in points --+--> svg: String
+//!                            +--> layout: a Picture in points --+--> svg: String
 //!                                                               +--> pdf: bytes
-//!                                                               +--> bitmap: points of colour
+//!                                                               +--> bitmap: points of colour, PNG
 //! ```
 //!
-//! The picture knows lines, circles and texts and no file format, so that every kind of picture looks the same and
-//! another one needs only a writer.
+//! The [picture](picture::Picture) knows lines, circles and texts and no file format, so that every kind of picture
+//! looks the same and another one needs only a writer.
 
 mod ansi;
 mod bitmap;
@@ -22,7 +22,7 @@ mod layout;
 mod legend;
 mod outline;
 mod pdf;
-mod picture;
+pub mod picture;
 mod scene;
 mod svg;
 #[cfg(test)]
@@ -33,6 +33,7 @@ mod words;
 pub use bitmap::Bitmap;
 use model::grid::Filling;
 use model::puzzle::Puzzle;
+use picture::Picture;
 use scene::Scene;
 
 /// How a drawing for the terminal looks.
@@ -45,7 +46,8 @@ pub struct Style {
 /// Draws a puzzle with box-drawing characters, each of which is one column wide.
 ///
 /// With a filling, its values stand in the cells and the givens remain recognisable. A filling of another
-/// shape than the puzzle's is left out. No line ends in a space, and the last one ends in a newline.
+/// shape than the puzzle's is left out. Title and author stand above the grid, the setter's text below it. No line
+/// ends in a space, and the last one ends in a newline.
 ///
 /// ```
 /// use gridwright_render as render;
@@ -63,21 +65,26 @@ pub fn pretty(puzzle: &Puzzle, filling: Option<&Filling>, style: &Style) -> Stri
     text::draw(&Scene::new(puzzle, filling), *style)
 }
 
-/// Draws a puzzle as an SVG picture, black on white and ready to print.
+/// Draws a puzzle as a picture, black on white and ready to print.
 ///
-/// With a filling, its values stand in the cells, lighter than the givens. A filling of another shape than
-/// the puzzle's is left out.
+/// The title and the author stand above the grid, the setter's text and what the drawing cannot say below it. With a
+/// filling, its values stand in the cells, lighter than the givens. A filling of another shape than the puzzle's is
+/// left out.
+pub fn picture(puzzle: &Puzzle, filling: Option<&Filling>) -> Picture {
+    layout::picture(&Scene::new(puzzle, filling))
+}
+
+/// Draws a [picture()] as SVG.
 pub fn svg(puzzle: &Puzzle, filling: Option<&Filling>) -> String {
-    svg::write(&layout::picture(&Scene::new(puzzle, filling)))
+    picture(puzzle, filling).svg()
 }
 
-/// Draws the same picture as [`svg()`] as a PDF document of one page.
+/// Draws a [picture()] as a PDF document of one page.
 pub fn pdf(puzzle: &Puzzle, filling: Option<&Filling>) -> Vec<u8> {
-    pdf::write(&layout::picture(&Scene::new(puzzle, filling)))
+    picture(puzzle, filling).pdf()
 }
 
-/// Draws the same picture as [`svg()`] with points of colour, twice as many as its lengths; fewer where these would
-/// be too many. No font is needed.
+/// Draws a [picture()] with points of colour, two for each unit of its lengths; fewer where these would be too many.
 ///
 /// ```
 /// use gridwright_render as render;
@@ -85,8 +92,9 @@ pub fn pdf(puzzle: &Puzzle, filling: Option<&Filling>) -> Vec<u8> {
 ///
 /// let bitmap = render::bitmap(&Puzzle::sudoku(4)?, None);
 /// assert_eq!(bitmap.rgb.len(), 3 * bitmap.width * bitmap.height);
+/// assert!(bitmap.png().starts_with(b"\x89PNG"));
 /// # Ok::<(), model::RuleError>(())
 /// ```
 pub fn bitmap(puzzle: &Puzzle, filling: Option<&Filling>) -> Bitmap {
-    bitmap::paint(&layout::picture(&Scene::new(puzzle, filling)), 2.0)
+    picture(puzzle, filling).bitmap(2.0)
 }

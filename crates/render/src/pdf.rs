@@ -1,11 +1,19 @@
-//! Writes a picture as PDF: one page of the picture's size, lines and letters, no font inside.
+//! Writes a picture as PDF: one page of the picture's size, all of it lines and letters, with the part of each font
+//! that it uses inside.
 //!
-//! Every reader of PDF has Helvetica, for the letters of western Europe; other letters are drawn by
-//! [strokes](super::font). There is no date and no compression: the same puzzle gives the same bytes.
+//! There is no date in it: the same puzzle gives the same bytes.
 
-use super::font;
-use super::picture::{DASH, GAP, Ink, Item, OPACITY, Pen, Picture, Point, Text, Tone, number};
-use std::fmt::Write;
+use super::font::{self, Face, Glyph};
+use super::picture::{DASH, GAP, Ink, Item, OPACITY, Pen, Picture, Point, Text, Tone};
+use krilla::color::rgb;
+use krilla::geom::{Path, PathBuilder, Rect, Transform};
+use krilla::metadata::Metadata;
+use krilla::num::NormalizedF32;
+use krilla::page::PageSettings;
+use krilla::paint::{Fill, LineCap, LineJoin, Stroke, StrokeDash};
+use krilla::surface::Surface;
+use krilla::text::{Font, GlyphId, KrillaGlyph};
+use krilla::{Document, SerializeSettings};
 
 /// Readers refuse longer pages.
 const LONGEST: f64 = 14_400.0;
@@ -15,161 +23,131 @@ const HANDLE: f64 = 0.5523;
 
 /// The document of a picture.
 pub(super) fn write(picture: &Picture) -> Vec<u8> {
+    // Nothing is tagged, and whoever marks a document as tagged promises that all of it is.
+    let settings = SerializeSettings { enable_tagging: false, ..SerializeSettings::default() };
+    let mut document = Document::new_with(settings);
     let scale = (LONGEST / picture.width.max(picture.height)).min(1.0);
-    let (width, height) = (scale * picture.width, scale * picture.height);
-    // From here on y grows downwards, as everywhere else.
-    let mut content = format!("{scale} 0 0 {} 0 {} cm 1 J 1 j\n", -scale, number(height));
+    let page = PageSettings::from_wh((scale * picture.width) as f32, (scale * picture.height) as f32);
+    let mut page = document.start_page_with(page.expect("a sheet has a size"));
+    let mut painter = Painter { surface: page.surface(), fonts: [None, None, None] };
+    painter.surface.push_transform(&Transform::from_scale(scale as f32, scale as f32));
     for item in &picture.items {
-        content += &operators(item);
+        painter.item(item);
     }
-    let title = picture.title.as_deref().unwrap_or("gridwright");
-    let units = title.encode_utf16();
-    let title: String = units.map(|unit| format!("{unit:04X}")).collect();
-    let font = |name: &str| {
-        format!("<< /Type /Font /Subtype /Type1 /BaseFont /{name} /Encoding /WinAnsiEncoding >>")
-    };
-    document(&[
-        "<< /Type /Catalog /Pages 2 0 R >>".to_string(),
-        "<< /Type /Pages /Kids [3 0 R] /Count 1 >>".to_string(),
-        format!(
-            "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 {} {}] /Contents 4 0 R /Resources \
-             << /Font << /R 5 0 R /B 6 0 R >> /ExtGState << /C << /CA {OPACITY} >> >> >> >>",
-            number(width),
-            number(height)
-        ),
-        format!("<< /Length {} >>\nstream\n{content}endstream", content.len()),
-        font("Helvetica"),
-        font("Helvetica-Bold"),
-        format!("<< /Title <FEFF{title}> /Producer (gridwright) >>"),
-    ])
+    painter.surface.pop();
+    drop(painter);
+    page.finish();
+    let title = picture.title.clone().unwrap_or_else(|| "gridwright".to_string());
+    let metadata = Metadata::new().title(title).producer("gridwright".to_string());
+    document.set_metadata(metadata.authors(picture.author.iter().cloned().collect()));
+    document.finish().expect("no standard was asked for that a document could break")
 }
 
-/// The numbered objects, and the table that says where each begins. The first is the root, the last the title.
-fn document(objects: &[String]) -> Vec<u8> {
-    let mut out = b"%PDF-1.4\n%\xE2\xE3\xCF\xD3\n".to_vec();
-    let mut table = format!("xref\n0 {}\n0000000000 65535 f \n", objects.len() + 1);
-    for (i, object) in objects.iter().enumerate() {
-        table += &format!("{:010} 00000 n \n", out.len());
-        out.extend(format!("{} 0 obj\n{object}\nendobj\n", i + 1).bytes());
+struct Painter<'a> {
+    surface: Surface<'a>,
+    /// By the number of the face, once they were used.
+    fonts: [Option<Font>; 3],
+}
+
+impl Painter<'_> {
+    fn item(&mut self, item: &Item) {
+        match item {
+            Item::Line { points, closed, pen } => self.stroke(path(points, *closed), *pen),
+            Item::Disc { centre, radius, tone } => self.fill(circle(*centre, *radius), *tone),
+            Item::Circle { centre, radius, pen } => self.stroke(circle(*centre, *radius), *pen),
+            Item::Rect { corner, width, height, tone } => {
+                let [x, y, width, height] = [corner.x, corner.y, *width, *height].map(|length| length as f32);
+                let mut builder = PathBuilder::new();
+                if let Some(rect) = Rect::from_xywh(x, y, width, height) {
+                    builder.push_rect(rect);
+                }
+                self.fill(builder.finish(), *tone);
+            }
+            Item::Text(text) => self.text(text),
+        }
     }
-    let (start, count) = (out.len(), objects.len());
-    let trailer = format!(
-        "{table}trailer\n<< /Size {} /Root 1 0 R /Info {count} 0 R >>\nstartxref\n{start}\n%%EOF\n",
-        count + 1
-    );
-    out.extend(trailer.bytes());
-    out
-}
 
-/// What paints a thing.
-fn operators(item: &Item) -> String {
-    match item {
-        Item::Line { points, closed, pen } => {
-            let end = if *closed { "s" } else { "S" };
-            with_pen(*pen, &format!("{}{end}\n", path(points)))
+    fn fill(&mut self, path: Option<Path>, tone: Tone) {
+        self.surface.set_stroke(None);
+        self.surface.set_fill(Some(Fill { paint: color(tone).into(), ..Fill::default() }));
+        if let Some(path) = path {
+            self.surface.draw_path(&path);
         }
-        Item::Disc { centre, radius, tone } => {
-            format!("{} rg {}f\n", color(*tone), circle(*centre, *radius))
+    }
+
+    fn stroke(&mut self, path: Option<Path>, pen: Pen) {
+        let dashed = pen.ink == Ink::Dashed;
+        let opacity = if pen.ink == Ink::Clear { OPACITY as f32 } else { 1.0 };
+        self.surface.set_fill(None);
+        self.surface.set_stroke(Some(Stroke {
+            paint: color(pen.tone).into(),
+            width: pen.width as f32,
+            line_cap: if dashed { LineCap::Butt } else { LineCap::Round },
+            line_join: LineJoin::Round,
+            opacity: NormalizedF32::new(opacity).unwrap_or(NormalizedF32::ONE),
+            dash: dashed.then(|| StrokeDash { array: vec![DASH as f32, GAP as f32], offset: 0.0 }),
+            ..Stroke::default()
+        }));
+        if let Some(path) = path {
+            self.surface.draw_path(&path);
         }
-        Item::Circle { centre, radius, pen } => with_pen(*pen, &format!("{}s\n", circle(*centre, *radius))),
-        Item::Rect { corner, width, height, tone } => {
-            let [x, y, width, height] = [corner.x, corner.y, *width, *height].map(number);
-            format!("{} rg {x} {y} {width} {height} re f\n", color(*tone))
+    }
+
+    /// A text, in runs of letters from the same font.
+    fn text(&mut self, text: &Text) {
+        self.fill(None, text.tone);
+        let mut at = text.start();
+        for run in font::glyphs(&text.text, text.bold).chunk_by(|a, b| a.face == b.face) {
+            let glyphs: Vec<KrillaGlyph> = run.iter().map(glyph).collect();
+            let start = krilla::geom::Point::from_xy(at.x as f32, at.y as f32);
+            let font = self.font(run[0].face);
+            self.surface.draw_glyphs(start, &glyphs, font, &text.text, text.size as f32, false);
+            at = at.by(run.iter().map(|glyph| glyph.advance).sum::<f64>() * text.size, 0.0);
         }
-        Item::Text(text) => words(text),
+    }
+
+    fn font(&mut self, face: Face) -> Font {
+        let load = || Font::new(face.bytes().into(), 0).expect("the fonts that we carry are whole");
+        self.fonts[face as usize].get_or_insert_with(load).clone()
     }
 }
 
-fn with_pen(pen: Pen, path: &str) -> String {
-    let ink = match pen.ink {
-        Ink::Solid => String::new(),
-        Ink::Dashed => format!("0 J [{DASH} {GAP}] 0 d "),
-        Ink::Clear => "/C gs ".to_string(),
-    };
-    let (open, close) = if ink.is_empty() { ("", "") } else { ("q ", "Q\n") };
-    format!("{open}{ink}{} RG {} w {path}{close}", color(pen.tone), number(pen.width))
+fn glyph(glyph: &Glyph) -> KrillaGlyph {
+    let id = GlyphId::new(glyph.id);
+    KrillaGlyph::new(id, glyph.advance as f32, 0.0, 0.0, 0.0, glyph.range.clone(), None)
 }
 
-fn path(points: &[Point]) -> String {
-    let mut text = String::new();
+fn color(tone: Tone) -> rgb::Color {
+    let [red, green, blue] = tone.rgb();
+    rgb::Color::new(red, green, blue)
+}
+
+fn path(points: &[Point], closed: bool) -> Option<Path> {
+    let mut builder = PathBuilder::new();
     for (i, point) in points.iter().enumerate() {
-        let command = if i == 0 { 'm' } else { 'l' };
-        write!(text, "{} {} {command} ", number(point.x), number(point.y))
-            .expect("a String takes every text");
+        let (x, y) = (point.x as f32, point.y as f32);
+        if i == 0 { builder.move_to(x, y) } else { builder.line_to(x, y) }
     }
-    text
+    if closed {
+        builder.close();
+    }
+    builder.finish()
 }
 
 /// A circle: four curves.
-fn circle(centre: Point, radius: f64) -> String {
-    let at = |x: f64, y: f64| {
-        let place = centre.by(radius * x, radius * y);
-        format!("{} {}", number(place.x), number(place.y))
-    };
-    let mut text = format!("{} m ", at(1.0, 0.0));
+fn circle(centre: Point, radius: f64) -> Option<Path> {
+    let mut builder = PathBuilder::new();
+    let at = |x: f64, y: f64| ((centre.x + radius * x) as f32, (centre.y + radius * y) as f32);
+    let (x, y) = at(1.0, 0.0);
+    builder.move_to(x, y);
     for (x, y) in [(1.0, 0.0), (0.0, 1.0), (-1.0, 0.0), (0.0, -1.0)] {
         // A quarter turn further is (-y, x).
         let (first, second) = (at(x - HANDLE * y, y + HANDLE * x), at(-y + HANDLE * x, x + HANDLE * y));
-        text += &format!("{first} {second} {} c ", at(-y, x));
+        let end = at(-y, x);
+        builder.cubic_to(first.0, first.1, second.0, second.1, end.0, end.1);
     }
-    text
-}
-
-fn color(tone: Tone) -> String {
-    let parts = tone.rgb().map(|level| number(f64::from(level) / 255.0));
-    parts.join(" ")
-}
-
-/// A text: letters that the font has, in runs, and strokes for the others. Bold letters are wider than we know, so that
-/// nothing could be put behind them: a bold text is all of one kind.
-fn words(text: &Text) -> String {
-    let mut out = String::new();
-    let mut at = text.start();
-    let letters: Vec<char> = text.text.chars().collect();
-    let by_strokes = text.bold && !letters.iter().all(|&letter| is_in_font(letter));
-    let fits = |letter: char| is_in_font(letter) && !by_strokes;
-    for run in letters.chunk_by(|&a, &b| fits(a) && fits(b)) {
-        out += &match run {
-            [letter] if !fits(*letter) => drawn(*letter, at, text),
-            _ => {
-                let font = if text.bold { 'B' } else { 'R' };
-                let place = format!("{} {}", number(at.x), number(at.y));
-                let size = number(text.size);
-                let codes: String = run.iter().map(|&letter| code(letter)).collect();
-                format!("BT {} rg /{font} {size} Tf 1 0 0 -1 {place} Tm ({codes}) Tj ET\n", color(text.tone))
-            }
-        };
-        at = at.by(run.iter().map(|&letter| font::advance(letter)).sum::<f64>() * text.size, 0.0);
-    }
-    out
-}
-
-/// A letter as strokes.
-fn drawn(letter: char, at: Point, text: &Text) -> String {
-    let pen = Pen::solid(text.size * font::pen(text.bold), text.tone);
-    let place = |&(x, y): &(f64, f64)| at.by(text.size * x, -text.size * y);
-    let strokes = font::strokes(letter);
-    if strokes.is_empty() {
-        return String::new();
-    }
-    let paths: String =
-        strokes.iter().map(|stroke| path(&stroke.iter().map(place).collect::<Vec<_>>())).collect();
-    with_pen(pen, &format!("{paths}S\n"))
-}
-
-/// Whether the encoding has a letter, and we know its width.
-fn is_in_font(letter: char) -> bool {
-    let western = ('\u{c0}'..='\u{ff}').contains(&letter) && font::base(letter).is_ascii();
-    matches!(letter, ' '..='~' | '·' | '×' | 'ß') || western
-}
-
-/// A letter in a string of PDF. The encoding agrees with Unicode here.
-fn code(letter: char) -> String {
-    match letter {
-        '(' | ')' | '\\' => format!("\\{letter}"),
-        ' '..='~' => letter.to_string(),
-        other => format!("\\{:03o}", other as u32),
-    }
+    builder.close();
+    builder.finish()
 }
 
 #[cfg(test)]
@@ -177,45 +155,29 @@ mod tests {
     use super::super::picture::Anchor;
     use super::*;
 
-    fn text(text: &str) -> Item {
+    fn page(text: &str) -> Vec<u8> {
         let at = Point { x: 5.0, y: 5.0 };
-        let tone = Tone::Black;
-        Item::Text(Text { at, text: text.to_string(), size: 10.0, anchor: Anchor::Start, bold: false, tone })
+        let (text, tone) = (text.to_string(), Tone::Black);
+        let item = Item::Text(Text { at, text, size: 10.0, anchor: Anchor::Start, bold: false, tone });
+        let (title, author) = (Some("Ü".to_string()), Some("A. Setter".to_string()));
+        write(&Picture { width: 100.0, height: 50.0, title, author, items: vec![item] })
+    }
+
+    fn has(bytes: &[u8], text: &str) -> bool {
+        bytes.windows(text.len()).any(|window| window == text.as_bytes())
     }
 
     #[test]
-    fn the_table_points_at_the_objects() {
-        let items =
-            vec![text("5"), Item::Disc { centre: Point { x: 3.0, y: 3.0 }, radius: 1.0, tone: Tone::Pale }];
-        let picture = Picture { width: 100.0, height: 50.0, title: Some("Ü".to_string()), items };
-        let bytes = write(&picture);
-        let text = String::from_utf8_lossy(&bytes).replace('\u{fffd}', "?");
-        assert!(text.contains("<FEFF00DC>") && text.ends_with("%%EOF\n"));
-        let start: usize =
-            text.rsplit("startxref\n").next().and_then(|rest| rest.lines().next()?.parse().ok()).unwrap();
-        let table = String::from_utf8_lossy(&bytes[start..]).to_string();
-        assert!(table.starts_with("xref\n0 8\n"));
-        for (i, row) in table.lines().skip(3).take(7).enumerate() {
-            let place: usize = row[..10].parse().unwrap();
-            assert!(bytes[place..].starts_with(format!("{} 0 obj\n", i + 1).as_bytes()), "{row}");
-            assert_eq!(row.len() + 1, 20);
-        }
-        let (_, stream) = text.split_once("stream\n").unwrap();
-        let stream = stream.split("endstream").next().unwrap();
-        assert!(text.contains(&format!("/Length {} ", stream.len())));
+    fn a_page_has_the_letters_that_it_uses_inside() {
+        let bytes = page("5 ≥ é ★");
+        assert!(bytes.starts_with(b"%PDF-1.") && bytes.trim_ascii_end().ends_with(b"%%EOF"));
+        assert!(has(&bytes, "NotoSans") && has(&bytes, "DejaVuSans") && has(&bytes, "/FontFile2"));
+        assert!(has(&bytes, "A. Setter") && !has(&bytes, "CreationDate"));
+        assert!(bytes.len() < 30_000, "{} bytes: the fonts are not cut to what is used", bytes.len());
     }
 
     #[test]
-    fn a_bold_text_is_all_of_one_kind() {
-        let Item::Text(plain) = text("ab≥") else { unreachable!("it is a text") };
-        let bold = words(&Text { bold: true, ..plain });
-        assert!(!bold.contains("Tj"), "{bold}");
-    }
-
-    #[test]
-    fn letters_that_the_font_lacks_are_drawn() {
-        let mixed = operators(&text("a(≥é"));
-        assert!(mixed.contains("(a\\() Tj") && mixed.contains("(\\351) Tj"), "{mixed}");
-        assert!(mixed.contains(" l ") && mixed.contains(" w "), "{mixed}");
+    fn the_same_picture_gives_the_same_bytes() {
+        assert_eq!(page("12 日"), page("12 日"));
     }
 }

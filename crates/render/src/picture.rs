@@ -1,94 +1,183 @@
-//! A picture: lines, circles and texts on a white sheet, in the order in which they are painted.
+//! A picture as data: lines, circles and texts on a white sheet, in the order in which they are painted.
 //!
-//! It is all that a writer of a graphics format has to know. Lengths are in points, y grows downwards.
+//! It is all that a writer of a graphics format has to know. [`Picture::svg`], [`Picture::pdf`] and
+//! [`Picture::bitmap`] are such writers; a page that draws on a canvas is another. Lengths are in points, and y grows
+//! downwards.
+//!
+//! ```
+//! use gridwright_render::{self as render, picture::Item};
+//! use model::{Cell, Puzzle};
+//!
+//! let mut puzzle = Puzzle::sudoku(4)?;
+//! puzzle.set(Cell::new(0, 1), 3)?;
+//! let picture = render::picture(&puzzle, None);
+//! let texts = picture.items.iter().filter(|item| matches!(item, Item::Text(text) if text.text == "3"));
+//! assert_eq!(texts.count(), 1);
+//! # Ok::<(), model::RuleError>(())
+//! ```
 
-use super::font;
+use super::{bitmap, font, pdf, svg};
 
 /// A sheet and what is painted on it.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Picture {
-    pub(super) width: f64,
-    pub(super) height: f64,
-    pub(super) title: Option<String>,
-    pub(super) items: Vec<Item>,
+pub struct Picture {
+    /// The width of the sheet.
+    pub width: f64,
+    /// The height of the sheet.
+    pub height: f64,
+    /// What it shows, for the metadata of a file; the items have it as well.
+    pub title: Option<String>,
+    /// Who made the puzzle, for the metadata of a file; the items have it as well.
+    pub author: Option<String>,
+    /// What is painted, the lowest first.
+    pub items: Vec<Item>,
 }
 
 /// A place on the sheet.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Point {
-    pub(super) x: f64,
-    pub(super) y: f64,
+pub struct Point {
+    /// From the left edge.
+    pub x: f64,
+    /// From the upper edge.
+    pub y: f64,
 }
 
 /// A thing on the sheet.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) enum Item {
-    /// A line through points, with round joints.
-    Line { points: Vec<Point>, closed: bool, pen: Pen },
+pub enum Item {
+    /// A line through points, with round joints; round ends as well, unless it is dashed.
+    Line {
+        /// Where it runs.
+        points: Vec<Point>,
+        /// Whether it returns to its first point.
+        closed: bool,
+        /// How it is drawn.
+        pen: Pen,
+    },
     /// A filled disc.
-    Disc { centre: Point, radius: f64, tone: Tone },
+    Disc {
+        /// Its centre.
+        centre: Point,
+        /// Its radius.
+        radius: f64,
+        /// Its colour.
+        tone: Tone,
+    },
     /// A circle, not filled.
-    Circle { centre: Point, radius: f64, pen: Pen },
+    Circle {
+        /// Its centre.
+        centre: Point,
+        /// The radius of the middle of the line.
+        radius: f64,
+        /// How it is drawn.
+        pen: Pen,
+    },
     /// A filled rectangle.
-    Rect { corner: Point, width: f64, height: f64, tone: Tone },
-    /// A text whose middle height is at a point.
+    Rect {
+        /// Its upper left corner.
+        corner: Point,
+        /// Its width.
+        width: f64,
+        /// Its height.
+        height: f64,
+        /// Its colour.
+        tone: Tone,
+    },
+    /// A line of text.
     Text(Text),
 }
 
-/// A line of text.
+/// A line of text in a font without serifs, in our own files Noto Sans.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Text {
-    pub(super) at: Point,
-    pub(super) text: String,
-    pub(super) size: f64,
-    pub(super) anchor: Anchor,
-    pub(super) bold: bool,
-    pub(super) tone: Tone,
+pub struct Text {
+    /// Where it stands: its start, middle or end, at half the height of a digit.
+    pub at: Point,
+    /// What it says.
+    pub text: String,
+    /// The size of the font.
+    pub size: f64,
+    /// Which part of it is at its point.
+    pub anchor: Anchor,
+    /// Whether it is bold.
+    pub bold: bool,
+    /// Its colour.
+    pub tone: Tone,
 }
 
 /// How a line is drawn.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Pen {
-    pub(super) width: f64,
-    pub(super) tone: Tone,
-    pub(super) ink: Ink,
+pub struct Pen {
+    /// The width of the line.
+    pub width: f64,
+    /// Its colour.
+    pub tone: Tone,
+    /// Whether it is solid, dashed or transparent.
+    pub ink: Ink,
 }
 
 /// How a pen's ink flows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Ink {
+pub enum Ink {
+    /// Without gaps.
     Solid,
-    /// In short pieces, with gaps as long as [`GAP`].
+    /// In pieces as long as [`DASH`], with gaps as long as [`GAP`].
     Dashed,
-    /// What was painted before shines through, by [`OPACITY`].
+    /// What was painted before shines through: the ink covers [`OPACITY`] of it.
     Clear,
 }
 
-/// The length of a dash and of the gap after it.
-pub(super) const DASH: f64 = 3.2;
-pub(super) const GAP: f64 = 2.4;
-
+/// The length of a dash.
+pub const DASH: f64 = 3.2;
+/// The length of the gap after a dash.
+pub const GAP: f64 = 2.4;
 /// How much of the paper a clear ink covers.
-pub(super) const OPACITY: f64 = 0.5;
+pub const OPACITY: f64 = 0.5;
 
 /// Shades of grey, from black to white, and colours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Tone {
+pub enum Tone {
+    /// Lines and givens.
     Black,
+    /// Values that were found, and the lines of the grid.
     Dark,
+    /// Thin lines through cells.
     Middle,
+    /// Thermometers.
     Light,
+    /// The lightest grey that a printer shows: even and odd cells.
     Pale,
+    /// Paper.
     White,
+    /// Red, green and blue.
     Rgb([u8; 3]),
 }
 
 /// Which part of a text is at its point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Anchor {
+pub enum Anchor {
+    /// Its beginning.
     Start,
+    /// Its middle.
     Middle,
+    /// Its end.
     End,
+}
+
+impl Picture {
+    /// The picture as SVG. Its texts remain texts, in a font of the viewer.
+    pub fn svg(&self) -> String {
+        svg::write(self)
+    }
+
+    /// The picture as a PDF document of one page, with the letters that it needs inside.
+    pub fn pdf(&self) -> Vec<u8> {
+        pdf::write(self)
+    }
+
+    /// The picture as points of colour, `scale` for each unit of length; fewer where these would be too many.
+    pub fn bitmap(&self, scale: f64) -> bitmap::Bitmap {
+        bitmap::paint(self, scale)
+    }
 }
 
 impl Point {
@@ -114,13 +203,13 @@ impl Pen {
 
 impl Tone {
     /// Red, green and blue.
-    pub(super) fn rgb(self) -> [u8; 3] {
+    pub fn rgb(self) -> [u8; 3] {
         match self {
             Tone::Black => [0; 3],
-            Tone::Dark => [0x55; 3],
-            Tone::Middle => [0x99; 3],
-            Tone::Light => [0xca; 3],
-            Tone::Pale => [0xe4; 3],
+            Tone::Dark => [0x4d; 3],
+            Tone::Middle => [0x80; 3],
+            Tone::Light => [0xbd; 3],
+            Tone::Pale => [0xd6; 3],
             Tone::White => [0xff; 3],
             Tone::Rgb(rgb) => rgb,
         }
@@ -128,36 +217,23 @@ impl Tone {
 }
 
 impl Text {
-    /// Where the text begins on its baseline. The middle of a digit is a third of the size above it.
-    pub(super) fn start(&self) -> Point {
-        let width = font::width(&self.text, self.size);
+    /// How wide it is in the font of our own files.
+    pub fn width(&self) -> f64 {
+        font::width(&self.text, self.bold) * self.size
+    }
+
+    /// Where it begins on its baseline, in the font of our own files.
+    pub fn start(&self) -> Point {
         let before = match self.anchor {
             Anchor::Start => 0.0,
-            Anchor::Middle => width / 2.0,
-            Anchor::End => width,
+            Anchor::Middle => self.width() / 2.0,
+            Anchor::End => self.width(),
         };
         self.baseline().by(-before, 0.0)
     }
 
-    /// The text's point, moved to its baseline.
-    pub(super) fn baseline(&self) -> Point {
-        self.at.by(0.0, 0.355 * self.size)
-    }
-}
-
-/// At most two decimals, and none that say nothing.
-pub(super) fn number(length: f64) -> String {
-    let text = format!("{length:.2}");
-    let text = text.trim_end_matches('0').trim_end_matches('.');
-    if text == "-0" { "0".to_string() } else { text.to_string() }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn lengths_are_short() {
-        assert_eq!([12.0, 0.5, -0.001, 2.71499].map(number), ["12", "0.5", "0", "2.71"]);
+    /// Its point, moved to its baseline. The middle of a digit is a good third of the size above that.
+    pub fn baseline(&self) -> Point {
+        self.at.by(0.0, 0.357 * self.size)
     }
 }

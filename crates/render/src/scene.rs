@@ -5,7 +5,7 @@
 
 use super::legend::Legend;
 use super::outline::outline;
-use super::words::{NO_BREAK, sentence, tidy};
+use super::words::{NO_BREAK, paragraphs, sentence, tidy};
 use model::grid::{Cell, Filling, Line, Shape, Sight, Value};
 use model::mark::{Dot, Mark, Shade, Stroke, Tint};
 use model::puzzle::{Paint, Puzzle};
@@ -18,6 +18,9 @@ use std::collections::{BTreeMap, BTreeSet};
 pub(super) struct Scene {
     pub(super) shape: Shape,
     pub(super) title: Option<String>,
+    pub(super) author: Option<String>,
+    /// What the setter tells solvers, by paragraphs.
+    pub(super) story: Vec<String>,
     /// The number of the region of every cell, if it is in one.
     regions: Vec<Option<usize>>,
     /// Dashed outlines.
@@ -28,7 +31,7 @@ pub(super) struct Scene {
     pub(super) shades: BTreeMap<Cell, Shade>,
     pub(super) paths: Vec<(Vec<Cell>, Stroke)>,
     pub(super) bulbs: BTreeMap<Cell, Stroke>,
-    /// Cells that a colour marks; grey if nothing is said.
+    /// Cells that a colour marks; grey by default.
     pub(super) spots: BTreeMap<Cell, Tint>,
     /// Circles around cells and pills around several.
     pub(super) rings: Vec<Vec<Cell>>,
@@ -122,7 +125,9 @@ impl Scene {
         let shape = puzzle.shape();
         let mut scene = Scene {
             shape,
-            title: puzzle.about.title.as_deref().map(tidy),
+            title: line_of(puzzle.about.title.as_deref()),
+            author: line_of(puzzle.about.author.as_deref()),
+            story: puzzle.about.description.as_deref().map(paragraphs).unwrap_or_default(),
             regions: vec![None; shape.len()],
             cages: Vec::new(),
             values: BTreeMap::new(),
@@ -353,11 +358,14 @@ impl Scene {
         }
     }
 
-    /// A bulb looks like the line that begins in it.
+    /// A bulb is hollow if only hollow thermometers begin in it. Other lines that do so change nothing.
     fn bulbs(&mut self) {
-        for (cells, stroke) in &self.paths {
-            if let Some(bulb) = cells.first().and_then(|cell| self.bulbs.get_mut(cell)) {
-                *bulb = *stroke;
+        let begins = |cell: &Cell, with: Stroke| {
+            self.paths.iter().any(|(cells, stroke)| *stroke == with && cells.first() == Some(cell))
+        };
+        for (cell, bulb) in &mut self.bulbs {
+            if begins(cell, Stroke::Hollow) && !begins(cell, Stroke::Broad) {
+                *bulb = Stroke::Hollow;
             }
         }
     }
@@ -384,6 +392,11 @@ fn squares_of_five(shape: Shape) -> Vec<Vec<Cell>> {
         squares[usize::from(cell.row) / 5 * across + usize::from(cell.column) / 5].push(cell);
     }
     squares
+}
+
+/// A text on a line of its own, if there is anything to see.
+fn line_of(text: Option<&str>) -> Option<String> {
+    text.map(|text| tidy(text).trim().to_string()).filter(|text| !text.is_empty())
 }
 
 /// The distance of two cells in rows and columns.

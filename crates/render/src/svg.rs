@@ -1,14 +1,20 @@
 //! Writes a picture as SVG.
+//!
+//! Texts are in a font of the viewer, ours if it is there. Long ones say how long they are to be, so that a broader
+//! font does not run off the sheet.
 
-use super::picture::{Anchor, DASH, GAP, Ink, Item, OPACITY, Pen, Picture, Point, Text, Tone, number};
+use super::picture::{Anchor, DASH, GAP, Ink, Item, OPACITY, Pen, Picture, Point, Text, Tone};
 use std::fmt::Write;
+
+/// Texts of more letters than this say how long they are.
+const LONG: usize = 12;
 
 /// The document of a picture.
 pub(super) fn write(picture: &Picture) -> String {
     let (width, height) = (number(picture.width), number(picture.height));
     let mut out = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
-         viewBox=\"0 0 {width} {height}\" font-family=\"Helvetica, Arial, sans-serif\">\n"
+         viewBox=\"0 0 {width} {height}\" font-family=\"Noto Sans, Helvetica, Arial, sans-serif\">\n"
     );
     if let Some(title) = &picture.title {
         line(&mut out, format_args!("<title>{}</title>", escape(title)));
@@ -52,9 +58,14 @@ fn words(text: &Text) -> String {
         Anchor::Middle => " text-anchor=\"middle\"",
         Anchor::End => " text-anchor=\"end\"",
     };
+    let length = if text.text.chars().count() > LONG {
+        format!(" textLength=\"{}\" lengthAdjust=\"spacingAndGlyphs\"", number(text.width()))
+    } else {
+        String::new()
+    };
     let baseline = text.baseline();
     format!(
-        "<text x=\"{}\" y=\"{}\" font-size=\"{}\"{anchor}{weight} fill=\"{}\">{}</text>",
+        "<text x=\"{}\" y=\"{}\" font-size=\"{}\"{anchor}{weight}{length} fill=\"{}\">{}</text>",
         number(baseline.x),
         number(baseline.y),
         number(text.size),
@@ -94,6 +105,13 @@ fn color(tone: Tone) -> String {
     format!("#{red:02x}{green:02x}{blue:02x}")
 }
 
+/// At most two decimals, and none that say nothing.
+fn number(length: f64) -> String {
+    let text = format!("{length:.2}");
+    let text = text.trim_end_matches('0').trim_end_matches('.');
+    if text == "-0" { "0".to_string() } else { text.to_string() }
+}
+
 /// A text in which nothing is taken for markup. Characters that XML cannot hold are left out.
 fn escape(text: &str) -> String {
     let mut out = String::new();
@@ -115,6 +133,11 @@ fn escape(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn lengths_are_short() {
+        assert_eq!([12.0, 0.5, -0.001, 2.71499].map(number), ["12", "0.5", "0", "2.71"]);
+    }
 
     #[test]
     fn markup_in_texts_is_escaped() {

@@ -5,6 +5,7 @@ use engine::sat::{SatAnswer, Session};
 use engine::settle;
 use engine::{Options, Stats};
 use model::grid::{Candidates, Cell, Value};
+use model::propagate::PropagateError;
 use model::puzzle::Puzzle;
 
 /// The values of each cell that occur in some solution.
@@ -34,8 +35,17 @@ pub fn candidates(puzzle: &Puzzle, options: &Options) -> Possible {
         stopped: None,
         stats: Stats::default(),
     };
-    let Ok(settled) = settle::start(puzzle, options) else { return possible };
+    let settled = match settle::start(puzzle, options) {
+        Ok(settled) => settled,
+        Err(PropagateError::Contradiction) => return possible,
+        Err(PropagateError::Stopped(reason)) => {
+            return Possible { open: Candidates::all(shape), stopped: Some(reason), ..possible };
+        }
+    };
     let mut session = Session::open(puzzle, settled.clone(), options, false);
+    if let Some(reason) = session.encoding().refused {
+        return Possible { open: settled, stopped: Some(reason), ..possible };
+    }
     loop {
         let fresh: Vec<(Cell, Value)> = shape
             .cells()

@@ -3,9 +3,8 @@
 //! All of it comes from the code. The example is part of the rule ([`Rule::EXAMPLE`](model::rules::Rule::EXAMPLE)),
 //! the fields are those that the rule declares, the formats are asked to write it, and the encoder counts.
 
-use engine::encoding;
+use engine::{Options, encoding};
 use formats;
-use model::encoder::Style;
 use model::grid::{Cell, Shape};
 use model::puzzle::Puzzle;
 use model::rules::{AnyRule, CATALOGUE, EXAMPLES, FIELDS, Field};
@@ -176,7 +175,7 @@ fn difference(text: &str, other: &str) -> String {
 }
 
 fn cost(example: &Puzzle, name: &str) -> Cost {
-    let encoding = encoding::plain(example, Style::default());
+    let encoding = encoding::plain(example, &Options::default());
     let mut cost = Cost {
         all_variables: encoding.cnf.vars().into(),
         all_clauses: encoding.cnf.len() as u64,

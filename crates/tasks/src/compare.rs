@@ -7,6 +7,7 @@ use engine::sat::Session;
 use engine::{Options, Verdict, settle};
 use model::encoder::{LineEncoding, Style};
 use model::grid::Candidates;
+use model::propagate::PropagateError;
 use model::puzzle::Puzzle;
 use model::rules::AnyRule;
 use std::ops::ControlFlow;
@@ -113,19 +114,24 @@ pub fn compare_encodings(puzzle: &Puzzle, options: &Options, trials: &[Trial], m
         }
         each(Step::Encode(trial));
         let options = trial.options(options);
-        // Givens that contradict each other are found again by the solver.
-        let start = settle::start(&puzzle, &options);
-        let candidates = start.unwrap_or_else(|_| Candidates::all(puzzle.shape()));
-        let mut session = Session::open(&puzzle, candidates, &options, false);
-        let result = match session.encoding().refused {
-            Some(reason) => Err(reason),
-            None => {
-                each(Step::Solve);
-                Ok(enumerate_in(&mut session, Some(2), &options, |_| ControlFlow::Continue(())))
-            }
-        };
+        let result = session(&puzzle, &options).map(|mut session| {
+            each(Step::Solve);
+            enumerate_in(&mut session, Some(2), &options, |_| ControlFlow::Continue(()))
+        });
         each(Step::Done(Row { trial, result }));
     }
+}
+
+/// A solver with the clauses of a puzzle, or why there are none.
+fn session<'p>(puzzle: &'p Puzzle, options: &Options) -> Result<Session<'p>, Reason> {
+    let candidates = match settle::start(puzzle, options) {
+        Ok(candidates) => candidates,
+        // Givens that contradict each other are found again by the solver.
+        Err(PropagateError::Contradiction) => Candidates::all(puzzle.shape()),
+        Err(PropagateError::Stopped(reason)) => return Err(reason),
+    };
+    let session = Session::open(puzzle, candidates, options, false);
+    session.encoding().refused.map_or(Ok(session), Err)
 }
 
 #[cfg(test)]

@@ -53,7 +53,7 @@ mod tests {
         for (column, value) in [1, 2, 3, 4].into_iter().enumerate() {
             puzzle.set(Cell::new(0, column as u16), value).unwrap();
         }
-        let encoding = plain(&puzzle, Default::default());
+        let encoding = plain(&puzzle, &Default::default());
         (puzzle, encoding)
     }
 

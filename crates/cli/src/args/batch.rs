@@ -16,37 +16,37 @@ Examples:
   gridwright batch --shard 2/3 puzzles.txt -o answers.2   one of three machines
   find . -name '*.sdq' | gridwright batch --json
 
-Each line is an n x n string (a name may follow it after a blank or comma), another puzzle that fits
-on a line (JSON, a constraint string), or the name of a file with one puzzle, from the current
-folder. Blank lines and lines that begin with # have no result. If the first puzzle is a string, all
-strings have its size, unless --mixed.
+Each line is an n x n string (a name may follow after a blank or comma), another puzzle that fits
+on a line (JSON, a constraint string), or the name of a file with one puzzle. Blank lines and
+lines that begin with # have no result. If the first puzzle is a string, all strings must have
+its size, unless --mixed is given.
 
-Each result is a line: the solution as a string (values from 10 on as letters, rows of what is no
-Sudoku joined by /), `none`, `multiple` (only with --unique), `unknown` if a limit was reached, or
-`error: ` and what is wrong. A bad line does not keep the others from being solved. With --json it
-is an object, without `stats`: the same input always gives the same bytes.
+Each result is one line: the solution as a string (values from 10 on as letters; rows joined by /
+if it is not a Sudoku), `none`, `multiple` (only with --unique), `unknown` if a limit was
+reached, or `error: ` and what is wrong. A bad line does not stop the others. With --json the
+result is an object without `stats`, so that the same input always gives the same bytes.
 
-With --resume, results are written to the output file as they come, and the journal says how far
-that went. The same command again, after Ctrl-C, a full disk or kill -9, goes on from there. Without
-it the file appears when all is done.
+With --resume, results are written to the output file as they come, and the journal records how
+far it is complete. Run the same command again after Ctrl-C, a full disk or kill -9, and it
+continues there. Without --resume the file appears when everything is done.
 
 Exit code 0 if every line was processed, errors included; 2 if files cannot be read or written; 4
 after Ctrl-C.")]
 pub(crate) struct BatchCommand {
-    /// The puzzles; no file or `-` is standard input.
+    /// The puzzles; without a file, or for `-`, standard input.
     #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) file: Option<PathBuf>,
-    /// Also prove that each solution is the only one; if not, the result is `multiple`.
+    /// Also prove that each solution is the only one; otherwise the result is `multiple`.
     #[arg(short, long)]
     pub(crate) unique: bool,
-    /// Use so many threads; as many as there are cores if nothing is said.
+    /// The number of threads; one per core unless given.
     #[arg(long, value_name = "N", value_parser = threads, allow_negative_numbers = true)]
     pub(crate) threads: Option<NonZeroUsize>,
-    /// Take only the I-th of N parts of the file, both from 1; the results of all parts, joined, are those of
-    /// the whole.
+    /// Process only the I-th of N parts of the file. The results of all parts, joined, are those of the whole
+    /// file.
     #[arg(long, value_name = "I/N", value_parser = Shard::parse)]
     pub(crate) shard: Option<Shard>,
-    /// Keep a journal in this file, and go on where it ends if it is there.
+    /// Keep a journal in this file; if it exists, continue where it ends.
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, requires = "output_file")]
     pub(crate) resume: Option<PathBuf>,
     /// Let n x n strings have different sizes.
@@ -63,7 +63,7 @@ pub(crate) struct BatchCommand {
         help_heading = "Input and output"
     )]
     pub(crate) input_file: Option<PathBuf>,
-    /// Write results to this file: whole or not at all, or with --resume as they come.
+    /// Write results to this file: when it is complete, or with --resume as they come.
     #[arg(
         short,
         long = "output-file",
@@ -73,13 +73,16 @@ pub(crate) struct BatchCommand {
         help_heading = "Input and output"
     )]
     pub(crate) output_file: Option<PathBuf>,
-    /// The format of the lines; detected for each if nothing is said.
-    #[arg(long, value_name = "FORMAT", value_parser = format_names(), help_heading = "Input and output")]
+    /// Let the output file replace the input file.
+    #[arg(long, help_heading = "Input and output")]
+    pub(crate) force: bool,
+    /// The format of the lines (see `gridwright formats`); detected line by line unless given.
+    #[arg(long, value_name = "FORMAT", value_parser = format_names(), hide_possible_values = true, help_heading = "Input and output")]
     pub(crate) from: Option<&'static Format>,
-    /// Print one JSON object per line.
+    /// Print one line of JSON per puzzle.
     #[arg(long, help_heading = "Input and output")]
     pub(crate) json: bool,
-    /// Which means to use; classic 9 x 9 strings have a fast one of their own under `auto`.
+    /// How to solve; `auto` has a fast solver for classic 9 x 9 strings.
     #[arg(
         long,
         value_name = "NAME",

@@ -1,11 +1,12 @@
 //! `generate`: what puzzles are to be like. The options for ranges come from the library's kinds of clues.
 
-use super::{format_names, positive, seconds, whole};
-use clap::builder::{PossibleValuesParser, TypedValueParser};
+use super::{Form, format_names, positive, seconds, whole};
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{ArgMatches, Args, Command, FromArgMatches, ValueEnum, ValueHint};
 use gridwright::formats::Format;
 use gridwright::tasks::Level;
-use gridwright::tasks::generate::{EFFORT, Symmetry, counted_kinds, types};
+use gridwright::tasks::generate::{SECOND, Symmetry, counted_kinds, kind, types};
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
@@ -21,68 +22,76 @@ Examples:
   gridwright generate                                     cages and inequalities, 9 x 9
   gridwright generate --type standard --level hard --symmetry rotate180 --pretty
   gridwright generate --type killer --fill-all --givens 0 0 --with-solution
-  gridwright generate --rules killer,thermometer,anti-knight --to sdq
+  gridwright generate --rules cage,thermo,anti-knight --to sdq
   gridwright generate --type standard --count 1000 --to line -o many.sdm
+  gridwright generate --type thermo --to fpuzzles --form link
   gridwright generate --type nonogram --size 20x15 --logic line
 
-Every puzzle has exactly one solution, proved, and no clue can be left out without a second one;
-but clues that a range, --extra, --fill-all or --level asks for stay. With a symmetry, givens stay or go
-together. Levels: easy takes singles, the order of neighbours and the last cell of a clue; medium also
-locked candidates and what a cage or another clue rules out by itself; hard also subsets and sums over
-cages and houses together; expert needs something to be tried.
+Every puzzle has exactly one solution, which is proved, and no clue can be left out without a
+second solution, except for clues that a range, --extra, --fill-all or --level asks for. With a
+symmetry, givens stay or go together.
 
-The same seed and options give the same bytes on any machine and number of threads. With --json each
-puzzle is an object on a line: its number, seed, format, text in that format, level and solution.
+Levels: easy puzzles need singles, the order of neighbours and the last open cell of a clue;
+medium ones also locked candidates and what a cage or another clue rules out by itself; hard ones
+also subsets and sums over cages and houses together; expert ones need trial and error.
 
-Exit code 2 if what is asked for contradicts itself, 4 if no such puzzle was found with that effort.")]
+The same seed and options give the same bytes on any machine and with any number of threads. With
+--json each puzzle is one line: its number, seed, format, text in that format, level and
+solution.
+
+Exit code 2 if the options contradict each other, 4 if no such puzzle was found with the given
+effort.")]
 pub(crate) struct GenerateCommand {
     /// The type of puzzle.
-    #[arg(long = "type", value_name = "TYPE", value_parser = type_names(), default_value = "mixed")]
+    #[arg(long = "type", value_name = "TYPE", value_parser = TypeNames, default_value = "mixed")]
     pub(crate) kind: String,
-    /// The kinds of clues to mix, separated by commas, instead of a type.
+    /// Mix these rules, separated by commas, instead of giving a type.
     #[arg(long, value_name = "LIST", value_delimiter = ',', conflicts_with = "kind")]
     pub(crate) rules: Vec<String>,
-    /// Rows and columns: 4, 6, 8, 9, 10, 12, 16, and 25 for standard; of a nonogram such as 20x15.
+    /// Rows and columns: 4, 6, 8, 9, 10, 12, 16, or 25 for standard; for a nonogram such as 20x15.
     #[arg(long, value_name = "N", value_parser = size)]
     pub(crate) size: Option<(usize, usize)>,
     #[command(flatten)]
     pub(crate) ranges: RangeArgs,
-    /// Cages cover the grid; of even-odd, every cell that is not given is marked.
+    /// Let cages cover the grid; for even-odd, mark every cell that is not given.
     #[arg(long)]
     pub(crate) fill_all: bool,
-    /// Draw clues by chance: there may be several solutions.
+    /// Choose clues at random: there may be several solutions.
     #[arg(long, conflicts_with_all = ["extra", "level"])]
     pub(crate) no_unique: bool,
-    /// So many clues more than needed.
+    /// Add N clues more than needed.
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = whole)]
     pub(crate) extra: u64,
-    /// Where givens stand.
+    /// The symmetry of the givens' places.
     #[arg(long, value_name = "NAME", value_parser = symmetry_names(), default_value = Symmetry::None.name())]
     pub(crate) symmetry: Symmetry,
-    /// What solving takes.
+    /// How hard the puzzle is; any level unless given.
     #[arg(long, value_name = "LEVEL", value_parser = level_names())]
     pub(crate) level: Option<Level>,
-    /// Of a nonogram: the filled part of its cells, in percent.
+    /// For nonograms: how many percent of the cells are filled.
     #[arg(long, value_name = "P", value_parser = clap::value_parser!(u8).range(1..=99), default_value_t = 55)]
     pub(crate) density: u8,
-    /// Of a nonogram: what solving takes; `line` is one line at a time.
+    /// For nonograms: `line` makes puzzles that can be solved line by line.
     #[arg(long, value_name = "LOGIC")]
     pub(crate) logic: Option<Logic>,
-    /// So many different puzzles.
+    /// How many different puzzles to make.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = positive)]
     pub(crate) count: u64,
-    /// Where chance comes from; any number if nothing is said, and it is printed.
+    /// The seed of all random choices; a random one, which is printed, unless given.
     #[arg(long, value_name = "N", value_parser = whole)]
     pub(crate) seed: Option<u64>,
-    /// How many full grids to try before a puzzle is given up.
-    #[arg(long, value_name = "N", default_value_t = EFFORT, value_parser = clap::value_parser!(u32).range(1..))]
-    pub(crate) effort: u32,
-    /// How many threads; as many as there are cores if nothing is said.
+    /// How much work to spend on a puzzle before giving up: 1 is about a second. Fractions are allowed.
+    #[arg(long, value_name = "N", default_value = "10", value_parser = effort)]
+    pub(crate) effort: u64,
+    /// The number of threads; one per core unless given.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub(crate) threads: Option<u16>,
-    /// Give up after so long; fractions are fine. What is made before is complete.
+    /// Stop after this time; fractions are allowed. Puzzles that are made by then are kept.
     #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true)]
     pub(crate) time_limit: Option<Duration>,
+    /// Give up rather than use more than about this many MiB; 4096 unless given.
+    #[arg(long, value_name = "MIB", value_parser = positive, allow_negative_numbers = true)]
+    pub(crate) memory_limit: Option<u64>,
     #[command(flatten)]
     pub(crate) output: GenerateOutput,
 }
@@ -91,23 +100,32 @@ pub(crate) struct GenerateCommand {
 #[derive(Args)]
 #[command(next_help_heading = "Output")]
 pub(crate) struct GenerateOutput {
-    /// Write to this file, whole or not at all. With {} in its name each puzzle gets a file of its own.
+    /// Write to this file; it appears only when it is complete. With {} in its name each puzzle gets its own file.
     #[arg(short, long = "output-file", alias = "output", value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) output_file: Option<PathBuf>,
-    /// The format to write; else what the file's name tells, or the first of sections, evenodd, sdq and json that
-    /// can express the puzzle.
-    #[arg(long, value_name = "FORMAT", value_parser = format_names(), conflicts_with_all = ["pretty", "svg"])]
+    /// The format to write (see `gridwright formats`); unless given, what the file's name says, or the first of
+    /// sections, evenodd, sdq, non and json that can express the puzzle.
+    #[arg(
+        long,
+        value_name = "FORMAT",
+        value_parser = format_names(),
+        hide_possible_values = true,
+        conflicts_with_all = ["pretty", "svg"]
+    )]
     pub(crate) to: Option<&'static Format>,
+    /// Write the text, pack it into one word, or make a link to a page that shows it; needs --to.
+    #[arg(long, value_name = "FORM", default_value = "text", conflicts_with_all = ["pretty", "svg"])]
+    pub(crate) form: Form,
     /// Draw the puzzle with its boxes and cages.
     #[arg(long, conflicts_with_all = ["svg", "json"])]
     pub(crate) pretty: bool,
-    /// Draw the puzzle for paper.
+    /// Draw the puzzle as SVG.
     #[arg(long, conflicts_with = "json")]
     pub(crate) svg: bool,
     /// Also write the solution.
     #[arg(long)]
     pub(crate) with_solution: bool,
-    /// Print one JSON object per puzzle and line.
+    /// Print one line of JSON per puzzle.
     #[arg(long)]
     pub(crate) json: bool,
 }
@@ -118,6 +136,15 @@ pub(crate) enum Logic {
     /// One line at a time.
     Line,
 }
+
+/// Shorter names of options for ranges.
+const SHORT: [(&str, &str); 5] = [
+    ("inequalities", "ineq"),
+    ("hidden-thermos", "hidden"),
+    ("frozen-thermos", "frozen"),
+    ("quadruples", "quads"),
+    ("numbered-rooms", "rooms"),
+];
 
 /// How many clues of each kind: an option `--CLUES MIN MAX` for each kind that the library knows.
 #[derive(Default)]
@@ -131,8 +158,11 @@ impl Args for RangeArgs {
                 .num_args(2)
                 .value_names(["MIN", "MAX"])
                 .value_parser(clap::value_parser!(usize))
+                .visible_aliases(
+                    SHORT.iter().filter(|(long, _)| *long == kind.clues).map(|(_, short)| *short),
+                )
                 .help_heading("How many clues")
-                .help(format!("{}: {}", kind.name, kind.about))
+                .help(format!("For {}: {}", kind.name, kind.about))
         };
         command.args(counted_kinds().map(option))
     }
@@ -160,8 +190,50 @@ impl FromArgMatches for RangeArgs {
     }
 }
 
-fn type_names() -> impl TypedValueParser<Value = String> {
-    PossibleValuesParser::new(types().chain([NONOGRAM]))
+/// Names of types, and what to say where several are given.
+#[derive(Clone)]
+struct TypeNames;
+
+impl TypedValueParser for TypeNames {
+    type Value = String;
+
+    fn parse_ref(
+        &self,
+        command: &Command,
+        arg: Option<&clap::Arg>,
+        value: &std::ffi::OsStr,
+    ) -> Result<String, clap::Error> {
+        let text = value.to_string_lossy();
+        if text.split(',').count() > 1 {
+            let mut error = clap::Error::new(ErrorKind::ValueValidation).with_cmd(command);
+            error.insert(ContextKind::InvalidArg, ContextValue::String("--type <TYPE>".to_string()));
+            error.insert(ContextKind::InvalidValue, ContextValue::String(text.to_string()));
+            let tip = format!("to mix rules, write --rules {text}");
+            error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip.into()]));
+            return Err(error);
+        }
+        if kind(&text).is_some() {
+            return Ok(text.into_owned());
+        }
+        PossibleValuesParser::new(names()).parse_ref(command, arg, value)
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        Some(Box::new(names().map(PossibleValue::new)))
+    }
+}
+
+fn names() -> impl Iterator<Item = &'static str> {
+    types().chain([NONOGRAM])
+}
+
+/// An effort in steps of work, from a number that means about a second each.
+fn effort(text: &str) -> Result<u64, String> {
+    let seconds: f64 = text.parse().map_err(|_| "not a number".to_string())?;
+    if seconds > 0.0 && seconds.is_finite() {
+        return Ok((seconds * SECOND as f64) as u64);
+    }
+    Err("must be more than 0".to_string())
 }
 
 fn symmetry_names() -> impl TypedValueParser<Value = Symmetry> {

@@ -1,6 +1,7 @@
 //! The commands of the laboratory: formulas, answers, proofs and pictures.
 
 use super::{FormulaArgs, ReadArgs, SatArgs, SolveArgs};
+use crate::picture::Picture;
 use clap::{Args, ValueEnum, ValueHint};
 use std::path::PathBuf;
 
@@ -9,21 +10,21 @@ use std::path::PathBuf;
 #[command(after_help = "\
 Examples:
   gridwright encode puzzle.sdq -o puzzle.cnf
-  gridwright encode --names puzzle.sdq | grep 'r1c2='   which variables is r1c2?
+  gridwright encode --names puzzle.sdq | grep 'r1c2='   the variables of a cell
   gridwright encode --stats --pb adder puzzle.sdq -o /dev/null
   gridwright encode puzzle.sdq | cadical | gridwright decode puzzle.sdq
 
-The formula holds every rule and nothing else; only values that a cell may not take from the start
-have no variables. Where it would be too large nothing is written, and the exit code is 4.")]
+The formula states every rule and nothing else; only values that are excluded from the start have
+no variables. If the formula would be too large, nothing is written and the exit code is 4.")]
 pub(crate) struct EncodeCommand {
-    /// Write the formula to this file, like --output-file.
+    /// Write the formula to this file; the same as --output-file.
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, conflicts_with = "output_file")]
     pub(crate) dimacs: Option<PathBuf>,
-    /// Say in comments what the variables of cells mean: `c 17 r1c2=8`.
+    /// Add comments that tell the meaning of the cells' variables: `c 17 r1c2=8`.
     #[arg(long)]
     pub(crate) names: bool,
-    /// Also print, to standard error, how many variables and clauses each kind of rule adds. With --json
-    /// that is the result, and the formula goes only to the file that --dimacs names.
+    /// Also print to standard error how many variables and clauses each kind of rule adds. With --json this
+    /// is the result, and the formula is written only to the file given by --dimacs.
     #[arg(long)]
     pub(crate) stats: bool,
     #[command(flatten)]
@@ -41,12 +42,13 @@ Examples:
   gridwright decode puzzle.sdq --answer answer.txt
   gridwright encode puzzle.sdq | cadical | gridwright decode puzzle.sdq
 
-Say --pb and --level just as for `encode`. Both the form of the SAT competitions (`s` and `v` lines)
-and that of MiniSat's result file are understood. The grid is verified, rule by rule.
+Give the same --pb and --encoding-level as to `encode`. Both the output format of the SAT
+competitions (`s` and `v` lines) and that of MiniSat's result file are understood. The grid is
+verified rule by rule.
 
-Exit code 1 if the answer is that there is no model, 4 if the solver does not know.")]
+Exit code 1 if the answer is that there is no solution, 4 if the solver does not know.")]
 pub(crate) struct DecodeCommand {
-    /// The solver's answer; without it the second file, and else standard input.
+    /// The solver's answer; unless given, the second file or standard input.
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) answer: Option<PathBuf>,
     /// Draw the grid with its boxes and cages.
@@ -63,15 +65,15 @@ pub(crate) struct DecodeCommand {
 #[command(after_help = "\
 Examples:
   gridwright encodings killer.sdq
-  gridwright encodings --pb adder killer.sdq         its levels only
+  gridwright encodings --pb adder killer.sdq         only the levels of one encoding
   gridwright encodings --csv killer.sdq > table.csv
   gridwright encodings nonogram.json                 order, gaps and starts
 
-A row is an encoding and a level. Each looks for a solution and then for a second one, over the whole
-puzzle, and gets the time limit for itself: 10 seconds if nothing is said. --pb, --level and --encoding
-choose rows; what the file asks for is set aside.")]
+Each row is an encoding at a level. It looks for a solution and then for a second one, over the
+whole puzzle. The time limit is per row: 10 seconds unless given. --pb, --encoding-level and
+--encoding choose rows; what the file asks for is ignored.")]
 pub(crate) struct EncodingsCommand {
-    /// Print comma-separated values, a header first.
+    /// Print comma-separated values with a header.
     #[arg(long, conflicts_with = "json")]
     pub(crate) csv: bool,
     #[command(flatten)]
@@ -83,19 +85,19 @@ pub(crate) struct EncodingsCommand {
 /// `verify-proof`
 #[derive(Args)]
 #[command(after_help = "\
-Example:
-  gridwright check --proof p.drat puzzle.sdq
-  gridwright verify-proof p.drat.cnf p.drat
+Examples:
+  gridwright check --proof p.drat puzzle.sdq   writes p.drat and p.drat.cnf
+  gridwright verify-proof p.drat.cnf p.drat    checks them
 
-The comments of the formula list the puzzle's rules and say what each variable means. The checker
-shares no code with any solver; every other checker of DRAT proofs will do as well.
+The comments of the formula list the puzzle's rules and the meaning of each variable. The checker
+shares no code with any solver; any other checker of DRAT proofs will do as well.
 
 Exit code 0 if the proof holds, 1 if it does not, 2 if something cannot be read.")]
 pub(crate) struct VerifyProofCommand {
-    /// The formula, in DIMACS; `-` is standard input.
+    /// The formula, in DIMACS; `-` for standard input.
     #[arg(value_name = "CNF", value_hint = ValueHint::FilePath)]
     pub(crate) formula: PathBuf,
-    /// The proof, in DRAT as text; `-` is standard input.
+    /// The proof, in textual DRAT; `-` for standard input.
     #[arg(value_name = "PROOF", value_hint = ValueHint::FilePath)]
     pub(crate) proof: PathBuf,
     /// Print one JSON object.
@@ -113,14 +115,15 @@ Examples:
   gridwright render --solution puzzle.sdq -o answer.pdf
   gridwright render --to png puzzle.sdq > puzzle.png
 
-A name that ends in .svg, .png or .pdf says what to draw. No fonts and no display are needed.")]
+The ending of the output file's name (.svg, .png or .pdf) decides what is drawn. No fonts and no
+display are needed.")]
 pub(crate) struct RenderCommand {
     /// Solve the puzzle and draw the solution.
     #[arg(long)]
     pub(crate) solution: bool,
-    /// What to draw; can be left out if the output file's name tells. Text if nothing does.
+    /// What to draw; unless given, what the output file's name says, or else text.
     #[arg(long, value_name = "KIND")]
-    pub(crate) to: Option<Picture>,
+    pub(crate) to: Option<Drawing>,
     #[command(flatten)]
     pub(crate) read: ReadArgs,
     #[command(flatten)]
@@ -129,7 +132,7 @@ pub(crate) struct RenderCommand {
 
 /// What to draw.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Picture {
+pub(crate) enum Drawing {
     /// Lines and characters, for terminals.
     Text,
     /// A picture, for paper and the web.
@@ -140,18 +143,41 @@ pub(crate) enum Picture {
     Pdf,
 }
 
+impl Drawing {
+    /// The picture, unless it is text.
+    pub(crate) fn picture(self) -> Option<Picture> {
+        match self {
+            Drawing::Text => None,
+            Drawing::Svg => Some(Picture::Svg),
+            Drawing::Png => Some(Picture::Png),
+            Drawing::Pdf => Some(Picture::Pdf),
+        }
+    }
+}
+
+/// The form of a puzzle in a format that has several.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Form {
+    /// As the format writes it.
+    Text,
+    /// Packed as one word.
+    Packed,
+    /// As a link that holds the puzzle.
+    Link,
+}
+
 /// `rules`
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
-  gridwright rules                all of them, with a sentence each
-  gridwright rules thermo         one: its picture, its fields, how each format writes it, its clauses
-  gridwright rules --json thermo")]
+  gridwright rules                all rules, with a sentence each
+  gridwright rules thermo         one rule: an example, its fields, and how each format writes it
+  gridwright rules --json thermo  the same for programs")]
 pub(crate) struct RulesCommand {
-    /// The rule to explain.
+    /// The rule to explain, such as cage or thermo.
     #[arg(value_name = "NAME")]
     pub(crate) name: Option<String>,
-    /// Print one JSON object per rule and line.
+    /// Print one line of JSON per rule.
     #[arg(long)]
     pub(crate) json: bool,
 }

@@ -2,18 +2,19 @@
 
 use super::each_puzzle;
 use crate::args::CandidatesCommand;
-use crate::cost::Cost;
 use crate::exit::{CommandError, Exit};
-use crate::json::{self, AnswerRecord, Record};
+use crate::json;
 use crate::progress::Progress;
 use crate::report::Talk;
+use crate::target::Writes;
 use crate::{solving, text};
+use ask::{AnswerRecord, Cost, Record};
 use gridwright::Status;
 use gridwright::tasks::Possible;
 
 /// Shows the candidates of every puzzle. Where a limit was reached it shows what is not excluded.
 pub(crate) fn run(args: &CandidatesCommand, talk: &Talk) -> Result<Exit, CommandError> {
-    each_puzzle(&args.read, talk, |job, output| {
+    each_puzzle(&args.read, &Writes::text("candidates"), talk, |job, output| {
         let options = solving::options(&args.solve);
         let progress = Progress::start(talk);
         let (possible, time) = solving::timed(|| gridwright::candidates(job.puzzle, &options));
@@ -23,9 +24,9 @@ pub(crate) fn run(args: &CandidatesCommand, talk: &Talk) -> Result<Exit, Command
         if args.read.json {
             let answer = AnswerRecord::word(status.name(), possible.stopped.is_none());
             let record = Record {
-                candidates: Some(json::candidate_rows(&possible.open)),
+                candidates: Some(ask::candidate_rows(&possible.open)),
                 stats: Some(cost.record()),
-                ..Record::new(job, answer)
+                ..job.record(answer)
             };
             json::print(&record, output)?;
         } else if status != Status::None {

@@ -2,21 +2,25 @@
 
 use super::{Job, each_puzzle};
 use crate::args::CheckCommand;
-use crate::checks::{Check, checks};
-use crate::cost::Cost;
 use crate::exit::{CommandError, Exit};
-use crate::json::{self, AnswerRecord, Record};
+use crate::input::{self, Inputs};
+use crate::json;
 use crate::output::Output;
 use crate::progress::Progress;
 use crate::proof::Proof;
 use crate::report::Talk;
-use crate::{input, solving, verdict};
-use gridwright::tasks::{Conflict, Logic};
+use crate::target::Writes;
+use crate::{solving, verdict};
+use ask::{AnswerRecord, Check, Cost, Record, checks};
+use gridwright::tasks::{Diagnosis, Logic};
 use gridwright::{Filling, Solution, Status, Verdict, render};
 
 /// Checks every puzzle.
 pub(crate) fn run(args: &CheckCommand, talk: &Talk) -> Result<Exit, CommandError> {
-    each_puzzle(&args.read, talk, |job, output| match &args.solution {
+    if let (Some(solution), Some(output)) = (&args.solution, &args.read.output_file) {
+        Inputs::new([&**solution], args.read.force).spare(output)?;
+    }
+    each_puzzle(&args.read, &Writes::text("a verdict"), talk, |job, output| match &args.solution {
         None => check_puzzle(args, talk, job, output),
         Some(path) => {
             let filling = input::solution(path, job.puzzle)?;
@@ -32,30 +36,31 @@ fn check_puzzle(
     output: &mut Output,
 ) -> Result<Exit, CommandError> {
     if let Some(path) = &args.proof {
-        Proof::check_place(path, job)?;
+        Proof::check_place(path, job, &Inputs::of(&args.read))?;
     }
     let options = solving::options(&args.solve);
     let progress = Progress::start(talk);
     let (verdict, time) = solving::timed(|| gridwright::solve_unique(job.puzzle, &options));
     let none = verdict.status() == Status::None;
-    let conflict = none.then(|| gridwright::diagnose(job.puzzle, &options)).flatten();
+    let diagnosis = none.then(|| gridwright::diagnose(job.puzzle, &options));
     let unique = verdict.status() == Status::Unique;
     let level = unique.then(|| gridwright::tasks::logic_level(job.puzzle, &options)).flatten();
     drop(progress);
-    let proof = args.proof.as_deref().map(|path| Proof::write(path, job.puzzle, &verdict, &options, talk));
-    let proof = proof.transpose()?;
+    let inputs = Inputs::of(&args.read);
+    let write = |path| Proof::write(path, job.puzzle, &verdict, &options, &inputs, talk);
+    let proof = args.proof.as_deref().map(write).transpose()?;
     let cost = Cost::new(&verdict.stats, time);
     if args.read.json {
         let proof = proof.as_ref().and_then(Proof::record);
         let level = level.map(Logic::describe);
-        json::print(&Record { proof, level, ..record(job, &verdict, conflict.as_ref(), &cost) }, output)?;
+        json::print(&Record { proof, level, ..record(job, &verdict, diagnosis.as_ref(), &cost) }, output)?;
     } else {
         output.write(&format!("{}{}\n", job.label, verdict::word(verdict.status())))?;
     }
     if args.pretty {
         draw(talk, job, output, &verdict)?;
     }
-    job.say(talk, &explain(job, &verdict, conflict.as_ref()));
+    job.say(talk, &explain(job, &verdict, diagnosis.as_ref()));
     if let Some(level) = level {
         job.say(talk, &level.describe());
     }
@@ -75,18 +80,24 @@ fn draw(talk: &Talk, job: &Job<'_>, output: &mut Output, verdict: &Verdict) -> R
     output.write(&render::pretty(job.puzzle, only.map(Solution::filling), &render::Style { color }))
 }
 
-fn record<'a>(job: &Job<'a>, verdict: &Verdict, conflict: Option<&Conflict>, cost: &Cost) -> Record<'a> {
+fn record<'a>(job: &Job<'a>, verdict: &Verdict, diagnosis: Option<&Diagnosis>, cost: &Cost) -> Record<'a> {
+    let conflict = match diagnosis {
+        Some(Diagnosis::Conflict(conflict)) => Some(verdict::conflict(job.puzzle, conflict)),
+        _ => None,
+    };
     Record {
-        solutions: Some(verdict.solutions.iter().map(|solution| json::rows(solution)).collect()),
-        conflict: conflict.map(|conflict| verdict::conflict(job.puzzle, conflict)),
+        solutions: Some(verdict.solutions.iter().map(|solution| ask::rows(solution)).collect()),
+        conflict,
         stats: Some(cost.record()),
-        ..Record::new(job, verdict.into())
+        ..job.record(verdict.into())
     }
 }
 
-fn explain(job: &Job<'_>, verdict: &Verdict, conflict: Option<&Conflict>) -> String {
+fn explain(job: &Job<'_>, verdict: &Verdict, diagnosis: Option<&Diagnosis>) -> String {
+    if let Some(diagnosis) = diagnosis {
+        return verdict::no_solution(job.puzzle, diagnosis);
+    }
     match (verdict.status(), &verdict.solutions[..]) {
-        (Status::None, _) => verdict::no_solution(job.puzzle, conflict),
         (_, [one, other, ..]) => {
             format!("{}, which differ in {}", verdict::sentence(verdict), verdict::difference(one, other))
         }
@@ -101,13 +112,13 @@ fn check_solution(
     output: &mut Output,
     filling: &Filling,
 ) -> Result<Exit, CommandError> {
-    let checks = checks(job.puzzle, job.input.format.name, filling);
+    let checks = checks(job.puzzle, job.input.format, filling);
     let broken = job.puzzle.verify(filling.clone()).err().map_or(Vec::new(), |violation| violation.0);
     if args.read.json {
         let answer = AnswerRecord::word(if broken.is_empty() { "valid" } else { "invalid" }, true);
         let checks = Some(checks.iter().map(Check::record).collect());
         let conflict = Some(verdict::sentences(job.puzzle, &broken)).filter(|rules| !rules.is_empty());
-        json::print(&Record { checks, conflict, ..Record::new(job, answer) }, output)?;
+        json::print(&Record { checks, conflict, ..job.record(answer) }, output)?;
     } else {
         for check in &checks {
             output.write(&format!("{}{}\n", job.label, check.line()))?;

@@ -6,9 +6,10 @@ use crate::exit::{CommandError, Exit};
 use crate::input::Input;
 use crate::json;
 use crate::report::{Talk, UserError};
+use crate::target::{Target, Writes, is_txt};
+use ask::{SCHEMA, WarningRecord};
 use gridwright::formats::{self, Format, WriteError};
 use serde::Serialize;
-use std::path::Path;
 
 #[derive(Serialize)]
 struct Converted<'a> {
@@ -17,27 +18,24 @@ struct Converted<'a> {
     format: &'a str,
     to: &'a str,
     text: &'a str,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    warnings: Vec<WarningRecord>,
 }
 
 /// Writes every input in the other format; an input that it cannot express is an error.
 pub(crate) fn run(args: &ConvertCommand, talk: &Talk) -> Result<Exit, CommandError> {
-    let to = match args.to.or_else(|| by_ending(args.read.output_file.as_deref()?)) {
-        Some(format) => format,
-        None => {
-            return Err(UserError::new("which format?")
-                .help("say --to FORMAT; `gridwright formats` lists them")
-                .into());
-        }
-    };
-    each_input(&args.read, talk, |input, output| {
-        let text = write(input, to, args, talk)?;
+    let writes = Writes { puzzles: true, asked: args.to.map(Target::Puzzle), ..Writes::text("a puzzle") };
+    let to = format(args, &writes)?;
+    each_input(&args.read, &writes, talk, |input, output| {
+        let (text, lost) = write(input, to, args, talk)?;
         if args.read.json {
             let record = Converted {
-                schema: 1,
+                schema: SCHEMA,
                 file: &input.name,
                 format: input.format.name,
                 to: to.name,
                 text: &text,
+                warnings: input.warnings.iter().cloned().chain(lost).collect(),
             };
             json::print(&record, output)?;
         } else {
@@ -47,10 +45,15 @@ pub(crate) fn run(args: &ConvertCommand, talk: &Talk) -> Result<Exit, CommandErr
     })
 }
 
-/// The format that a file's name tells.
-pub(super) fn by_ending(path: &Path) -> Option<&'static Format> {
-    let ending = path.extension()?.to_str()?;
-    formats::ALL.iter().copied().find(|format| format.endings.contains(&ending))
+/// The format to write: what is asked for, or what the output file's name tells.
+fn format(args: &ConvertCommand, writes: &Writes) -> Result<&'static Format, UserError> {
+    let path = args.read.output_file.as_deref();
+    match (args.to, writes.target(path)?) {
+        (Some(format), _) | (None, Target::Puzzle(format)) => Ok(format),
+        _ if path.is_some_and(is_txt) => Ok(formats::by_name("grid").expect("the format is in the list")),
+        _ => Err(UserError::new("no format to write is given")
+            .help("add --to FORMAT; `gridwright formats` lists them")),
+    }
 }
 
 fn write(
@@ -58,8 +61,8 @@ fn write(
     to: &'static Format,
     args: &ConvertCommand,
     talk: &Talk,
-) -> Result<String, UserError> {
-    let mut texts = Vec::new();
+) -> Result<(String, Vec<WarningRecord>), UserError> {
+    let (mut texts, mut warnings) = (Vec::new(), Vec::new());
     for (number, puzzle) in &input.puzzles {
         let which =
             if input.several { format!("{}, puzzle {number}", input.name) } else { input.name.clone() };
@@ -67,7 +70,9 @@ fn write(
         let text = if args.lossy {
             let (text, lost) = formats::write_lossily(to, puzzle).map_err(unsupported)?;
             for rule in lost {
-                talk.warn(&UserError::new(format!("{which}: left out: {rule}")));
+                let message = format!("{which}: left out: {rule}");
+                talk.warn(&UserError::new(&message));
+                warnings.push(WarningRecord::new(message));
             }
             text
         } else {
@@ -82,11 +87,11 @@ fn write(
         let message = format!("{} holds {count} puzzles, but the format {} only one", input.name, to.name);
         return Err(UserError::new(message).help("choose one with --select N"));
     }
-    Ok(text)
+    Ok((text, warnings))
 }
 
 /// A text as it is, packed, or as a link.
-fn formed(to: &'static Format, text: String, form: Form) -> Result<String, UserError> {
+pub(super) fn formed(to: &'static Format, text: String, form: Form) -> Result<String, UserError> {
     let (make, what): (fn(&Format, &str) -> Option<String>, _) = match form {
         Form::Text => return Ok(text),
         Form::Packed => (formats::packed, "packed form"),
@@ -96,7 +101,7 @@ fn formed(to: &'static Format, text: String, form: Form) -> Result<String, UserE
         let able = formats::ALL.iter().filter(|format| make(format, "").is_some());
         let able: Vec<&str> = able.map(|format| format.name).collect();
         let error = UserError::new(format!("the format {} has no {what}", to.name));
-        error.help(format!("these have: {}", able.join(", ")))
+        error.help(format!("formats that have: {}", able.join(", ")))
     })?;
     Ok(formed + "\n")
 }

@@ -2,18 +2,19 @@
 
 use super::each_puzzle;
 use crate::args::CountCommand;
-use crate::cost::Cost;
 use crate::exit::{CommandError, Exit};
-use crate::json::{self, Record};
+use crate::json;
 use crate::progress::Progress;
 use crate::report::Talk;
+use crate::target::Writes;
 use crate::{solving, verdict};
+use ask::{Cost, Record};
 use std::ops::ControlFlow;
 
 /// Counts the solutions of every puzzle, up to the limit.
 pub(crate) fn run(args: &CountCommand, talk: &Talk) -> Result<Exit, CommandError> {
     let most = Some(args.limit).filter(|&limit| limit > 0);
-    each_puzzle(&args.read, talk, |job, output| {
+    each_puzzle(&args.read, &Writes::text("a count"), talk, |job, output| {
         let options = solving::options(&args.solve);
         let progress = Progress::start(talk);
         let (verdict, time) = solving::timed(|| {
@@ -26,7 +27,7 @@ pub(crate) fn run(args: &CountCommand, talk: &Talk) -> Result<Exit, CommandError
         let cost = Cost::new(&verdict.stats, time);
         if args.read.json {
             let stats = Some(cost.record());
-            json::print(&Record { stats, ..Record::new(job, (&verdict).into()) }, output)?;
+            json::print(&Record { stats, ..job.record((&verdict).into()) }, output)?;
         } else {
             output.write(&format!("{}{}\n", job.label, verdict.count))?;
         }

@@ -2,16 +2,17 @@
 
 use super::{Job, each_puzzle};
 use crate::args::{DecodeCommand, ReadArgs};
-use crate::checks::{Check, checks};
 use crate::exit::{CommandError, Exit};
-use crate::input::Source;
-use crate::json::{self, AnswerRecord, Record};
+use crate::input::{Inputs, Source};
+use crate::json;
 use crate::output::Output;
 use crate::report::{Talk, UserError};
-use crate::{solving, text};
+use crate::solution::{self, Look, SOLUTION};
+use crate::solving;
+use ask::{AnswerRecord, Check, Record, checks};
 use gridwright::cnf::dimacs;
 use gridwright::engine::encoding::{self, Encoding};
-use gridwright::{Options, Solution, Status, render};
+use gridwright::{Options, Solution, Status};
 use std::path::{Path, PathBuf};
 
 /// The largest answer, with everything that a solver says besides.
@@ -20,10 +21,13 @@ const MOST_BYTES: u64 = 1 << 30;
 /// Decodes the answer for one puzzle.
 pub(crate) fn run(args: &DecodeCommand, talk: &Talk) -> Result<Exit, CommandError> {
     let (read, path) = split(args)?;
-    each_puzzle(&read, talk, |job, output| {
+    if let Some(output) = &read.output_file {
+        Inputs::new([&*path], read.force).spare(output)?;
+    }
+    each_puzzle(&read, &SOLUTION, talk, |job, output| {
         job.must_be_alone("an answer")?;
         let options = Options { style: solving::style(&args.formula), ..Options::default() };
-        let encoding = encoding::plain(job.puzzle, options.style_for(job.puzzle));
+        let encoding = encoding::plain(job.puzzle, &options);
         if let Some(too_large) = encoding.refused {
             return Err(UserError::new(format!("there is no formula: {too_large}")).limit().into());
         }
@@ -44,7 +48,7 @@ fn split(args: &DecodeCommand) -> Result<(ReadArgs, PathBuf), UserError> {
     let puzzle_is_stdin = Source::all(&read).iter().any(|source| matches!(source, Source::Stdin));
     if puzzle_is_stdin && matches!(Source::of(&path), Source::Stdin) {
         let error = UserError::new("puzzle and answer cannot both come from standard input");
-        return Err(error.help("say: gridwright decode PUZZLE ANSWER"));
+        return Err(error.help("write: gridwright decode PUZZLE ANSWER"));
     }
     Ok((read, path))
 }
@@ -77,18 +81,16 @@ fn show(
     status: Status,
     solution: Option<&Solution>,
 ) -> Result<Exit, CommandError> {
-    let checks = solution.map_or(Vec::new(), |found| checks(job.puzzle, job.input.format.name, found));
+    let checks = solution.map_or(Vec::new(), |found| checks(job.puzzle, job.input.format, found));
     if args.read.json {
         let record = Record {
-            solutions: Some(solution.iter().map(|solution| json::rows(solution)).collect()),
+            solutions: Some(solution.iter().map(|solution| ask::rows(solution)).collect()),
             checks: Some(checks.iter().map(Check::record).collect()),
-            ..Record::new(job, AnswerRecord::word(status.name(), status == Status::None))
+            ..job.record(AnswerRecord::word(status.name(), status == Status::None))
         };
         json::print(&record, output)?;
     } else if let Some(solution) = solution {
-        let style = render::Style { color: talk.colors(output.is_terminal()) };
-        let drawn = args.pretty.then(|| render::pretty(job.puzzle, Some(solution), &style));
-        output.write(&drawn.unwrap_or_else(|| text::solution(job.puzzle, solution, None)))?;
+        solution::write(job.puzzle, solution, &Look { pretty: args.pretty, style: None }, talk, output)?;
     }
     let (sentence, exit) = match status {
         Status::None => ("no solution, says the answer", Exit::NoSolution),

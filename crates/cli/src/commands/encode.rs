@@ -3,13 +3,19 @@
 use super::{Job, each_puzzle};
 use crate::args::EncodeCommand;
 use crate::exit::{CommandError, Exit};
-use crate::json::{self, SCHEMA};
+use crate::input::Inputs;
+use crate::json;
 use crate::output::Output;
 use crate::report::{Talk, UserError};
+use crate::target::Writes;
 use crate::{solving, text};
+use ask::{SCHEMA, WarningRecord};
 use gridwright::engine::encoding::{self, Encoding};
 use gridwright::{Options, Puzzle, cnf};
 use serde::Serialize;
+
+/// What is written.
+const FORMULA: Writes = Writes::text("a formula").with_endings(&["cnf", "dimacs"]);
 
 /// What a kind of rule adds to the formula.
 #[derive(Serialize)]
@@ -31,15 +37,17 @@ struct Sizes<'a> {
     clauses: u64,
     literals: u64,
     rules: &'a [Share],
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    warnings: &'a [WarningRecord],
 }
 
 /// Writes the formula of one puzzle.
 pub(crate) fn run(args: &EncodeCommand, talk: &Talk) -> Result<Exit, CommandError> {
-    each_puzzle(&args.read, talk, |job, output| {
+    each_puzzle(&args.read, &FORMULA, talk, |job, output| {
         job.must_be_alone("a formula")?;
         let encoding = formula(job.puzzle, args)?;
         if let Some(path) = &args.dimacs {
-            let mut file = Output::open(Some(path))?;
+            let mut file = Output::open(Some(path), &FORMULA, &Inputs::of(&args.read))?;
             write(&encoding, args.names, &mut file)?;
             file.finish()?;
         } else if !args.read.json {
@@ -62,12 +70,12 @@ pub(crate) fn run(args: &EncodeCommand, talk: &Talk) -> Result<Exit, CommandErro
 /// The formula, or why there is none.
 fn formula(puzzle: &Puzzle, args: &EncodeCommand) -> Result<Encoding, UserError> {
     let options = Options { style: solving::style(&args.formula), ..Options::default() };
-    let encoding = encoding::plain(puzzle, options.style_for(puzzle));
+    let encoding = encoding::plain(puzzle, &options);
     match encoding.refused {
         None => Ok(encoding),
         Some(too_large) => {
             let error = UserError::new(format!("there is no formula: {too_large}"));
-            Err(error.help("choose another encoding with --pb, or none").limit())
+            Err(error.help("choose another encoding with --pb, or leave --pb out").limit())
         }
     }
 }
@@ -107,6 +115,7 @@ fn sizes<'a>(job: &Job<'a>, encoding: &Encoding, rules: &'a [Share]) -> Sizes<'a
         clauses: encoding.cnf.len() as u64,
         literals: encoding.cnf.literals() as u64,
         rules,
+        warnings: &job.input.warnings,
     }
 }
 

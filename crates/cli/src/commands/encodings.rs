@@ -1,20 +1,22 @@
 //! `encodings`: the same puzzle with every encoding of its sums or lines, a row each.
 
 use super::{Job, each_puzzle};
-use crate::args::{EncodingsCommand, FormulaArgs, SatArgs};
-use crate::cost::milliseconds;
+use crate::args::{EncodingsCommand, FormulaArgs};
 use crate::exit::{CommandError, Exit};
-use crate::json::{self, SCHEMA};
+use crate::json;
 use crate::output::Output;
 use crate::progress::Progress;
 use crate::report::{Talk, UserError};
+use crate::target::Writes;
 use crate::{interrupt, solving, verdict};
+use ask::{SCHEMA, WarningRecord, milliseconds};
+use gridwright::cnf::Reason;
 use gridwright::tasks::{Row, Step, Trial, Written, compare_encodings};
-use gridwright::{Puzzle, Stats};
+use gridwright::{Options, Puzzle, Stats};
 use serde::Serialize;
 use std::time::{Duration, Instant};
 
-/// How long a row may take if nothing is said.
+/// How long a row may take unless there is a limit for all of them.
 const TIME: Duration = Duration::from_secs(10);
 
 const HEAD: &str =
@@ -24,17 +26,21 @@ const CSV_HEAD: &str = "file,puzzle,encoding,level,variables,clauses,conflicts,d
 
 /// Compares the encodings of every puzzle.
 pub(crate) fn run(args: &EncodingsCommand, talk: &Talk) -> Result<Exit, CommandError> {
-    each_puzzle(&args.read, talk, |job, output| {
+    let table = Writes::text("a table");
+    let writes = if args.csv { table.with_endings(&["csv"]) } else { table };
+    each_puzzle(&args.read, &writes, talk, |job, output| {
         let trials = trials(job.puzzle, &args.sat.formula)?;
         begin(args, job, output)?;
         let mut sizes = Vec::new();
+        let options = solving::sat_options(&args.sat);
         for (number, &trial) in (1..).zip(&trials) {
             let what = format!("row {number} of {}: {}", trials.len(), name(trial));
             let progress = Progress::about(talk, what);
-            let measured = measure(job.puzzle, trial, &args.sat);
+            let measured = measure(job.puzzle, trial, &options);
             drop(progress);
             let Some(measured) = measured.filter(|_| !interrupt::pressed()) else {
-                job.say(talk, "it was interrupted: rows are missing");
+                let reason = options.limits.reached().unwrap_or(Reason::Cancelled);
+                job.say(talk, &format!("{reason}: rows are missing"));
                 return Ok(Exit::Unknown);
             };
             let line = Line::new(job, &measured);
@@ -65,12 +71,12 @@ fn trials(puzzle: &Puzzle, formula: &FormulaArgs) -> Result<Vec<Trial>, UserErro
     if trials.is_empty() {
         let (option, what) = if pb.is_some() { ("--pb", "sums") } else { ("--encoding", "clues of lines") };
         let error = UserError::new(format!("{option} is about {what}, and this puzzle has none"));
-        return Err(error.help(format!("without {option} every encoding that concerns it is shown")));
+        return Err(error.help(format!("without {option} every encoding that applies is shown")));
     }
     trials.retain(|trial| level.is_none_or(|level| Some(level) == trial.level));
     if trials.is_empty() {
         let error = UserError::new("this encoding does not have this level");
-        return Err(error.help("without --level every level is shown"));
+        return Err(error.help("without --encoding-level every level is shown"));
     }
     Ok(trials)
 }
@@ -96,10 +102,12 @@ struct Measured {
     solve: Duration,
 }
 
-/// Tries one encoding. `None` if it was interrupted before it began.
-fn measure(puzzle: &Puzzle, trial: Trial, args: &SatArgs) -> Option<Measured> {
-    let mut options = solving::sat_options(args);
-    options.limits.deadline = Instant::now().checked_add(args.time_limit.unwrap_or(TIME));
+/// Tries one encoding. `None` if a limit was reached before it began.
+fn measure(puzzle: &Puzzle, trial: Trial, options: &Options) -> Option<Measured> {
+    let mut options = options.clone();
+    if options.limits.deadline.is_none() {
+        options.limits = options.limits.within(TIME);
+    }
     let mut encode = None;
     let mut clock = Instant::now();
     let mut measured = None;
@@ -138,6 +146,8 @@ struct Line<'a> {
     status: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
     reason: Option<String>,
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    warnings: &'a [WarningRecord],
     /// What people read of status and reason.
     #[serde(skip)]
     verdict: String,
@@ -170,6 +180,7 @@ impl<'a> Line<'a> {
             status,
             reason,
             verdict,
+            warnings: &job.input.warnings,
         }
     }
 

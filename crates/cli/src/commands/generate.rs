@@ -1,13 +1,19 @@
 //! `generate`: new puzzles.
 
-use crate::args::{GenerateCommand, NONOGRAM};
+mod advice;
+
+use super::convert::formed;
+use crate::args::{Form, GenerateCommand, GenerateOutput, NONOGRAM};
 use crate::exit::{CommandError, Exit};
-use crate::json::{self, SCHEMA};
-use crate::output::{self, Output};
+use crate::input::Inputs;
+use crate::json;
+use crate::output::{Output, numbered};
+use crate::picture::Picture;
 use crate::progress::Progress;
 use crate::report::{Talk, UserError};
-use crate::{interrupt, text};
-use gridwright::cnf::Limits;
+use crate::target::{Target, Writes};
+use crate::{solving, text};
+use ask::SCHEMA;
 use gridwright::formats::{self, Format};
 use gridwright::tasks::generate::{
     GenerateError, Generated, GeneratorConfig, KINDS, Kind, Maker, Many, NonogramConfig, generate_many, kind,
@@ -16,13 +22,11 @@ use gridwright::{Puzzle, Reason, Value, render};
 use serde::Serialize;
 use std::hash::{BuildHasher, RandomState};
 use std::ops::ControlFlow;
-use std::path::{Path, PathBuf};
-use std::time::Instant;
 
-/// The formats to try where none is named.
+/// The formats to try unless one is given.
 const USUAL: [&str; 5] = ["sections", "evenodd", "sdq", "non", "json"];
 
-/// The size of a Sudoku where none is named, and of a nonogram.
+/// The default size of a Sudoku, and of a nonogram.
 const SIZES: [usize; 2] = [9, 20];
 
 #[derive(Serialize)]
@@ -44,17 +48,13 @@ struct Made<'a> {
 pub(crate) fn run(args: &GenerateCommand, talk: &Talk) -> Result<Exit, CommandError> {
     let seed = args.seed.unwrap_or_else(any_seed);
     let maker = maker(args, seed)?;
-    maker.check().map_err(|error| told(&error))?;
-    let limits = Limits {
-        deadline: args.time_limit.and_then(|time| Instant::now().checked_add(time)),
-        cancel: Some(interrupt::switch().clone()),
-        ..Limits::none()
-    };
+    maker.check().map_err(|error| advice::told(&error, args))?;
+    let limits = solving::limits(args.time_limit, args.memory_limit);
+    let mut press = Press::new(args, seed, talk)?;
     talk.say(format!("seed {seed}"));
     let cores = || std::thread::available_parallelism().map_or(1, usize::from);
     let threads = args.threads.map_or_else(cores, usize::from);
     let progress = Progress::counting(talk, args.count);
-    let mut press = Press::new(args, seed, talk)?;
     let mut failed = None;
     let many = Many { count: args.count, threads };
     let done = generate_many(&*maker, many, &limits, |number, made| {
@@ -87,18 +87,20 @@ fn maker(args: &GenerateCommand, seed: u64) -> Result<Box<dyn Maker>, UserError>
     let (columns, rows) = args.size.unwrap_or((usual, usual));
     if nonogram {
         if args.level.is_some() || args.fill_all || !args.ranges.0.is_empty() || args.extra > 0 {
-            let error = UserError::new("a nonogram has a clue for every line: there is nothing to choose");
-            return Err(error.help("its options are --size, --density and --logic"));
+            let error = UserError::new(
+                "a nonogram has a clue for every line: --level, --extra, --fill-all and ranges do not apply",
+            );
+            return Err(error.help("the options for nonograms are --size, --density and --logic"));
         }
         let (density, effort, line_logic) = (args.density, args.effort, args.logic.is_some());
         return Ok(Box::new(NonogramConfig { rows, columns, density, line_logic, seed, effort }));
     }
     if args.logic.is_some() {
-        return Err(UserError::new("--logic is for nonograms").help("say --level for others"));
+        return Err(UserError::new("--logic is for nonograms").help("use --level for other puzzles"));
     }
     if rows != columns {
-        let message = format!("a Sudoku of {columns} x {rows} cells has no rows and columns of one length");
-        return Err(UserError::new(message).help("write --size 9"));
+        let message = format!("a Sudoku is square, and {columns} x {rows} cells are not");
+        return Err(UserError::new(message).help(format!("write --size {}", rows.max(columns))));
     }
     let mut config = match args.rules.is_empty() {
         true => GeneratorConfig::of_type(&args.kind, rows).expect("only names of types are possible"),
@@ -119,16 +121,11 @@ fn kinds(names: &[String]) -> Result<Vec<&'static Kind>, UserError> {
     let named = |name: &String| {
         kind(name.trim()).ok_or_else(|| {
             let known: Vec<&str> = KINDS.iter().map(|kind| kind.name).collect();
-            let error = UserError::new(format!("no clues are made for a rule `{name}`"));
-            error.help(format!("--rules can mix {}; givens come by themselves", known.join(", ")))
+            let error = UserError::new(format!("puzzles with the rule `{name}` cannot be generated"));
+            error.help(format!("--rules can mix {}", known.join(", ")))
         })
     };
     names.iter().filter(|name| *name != "standard").map(named).collect()
-}
-
-fn told(error: &GenerateError) -> UserError {
-    let told = UserError::new(error.to_string());
-    if matches!(error, GenerateError::Impossible(_)) { told } else { told.limit() }
 }
 
 /// Prints puzzles.
@@ -136,6 +133,9 @@ struct Press<'a> {
     args: &'a GenerateCommand,
     seed: u64,
     talk: &'a Talk,
+    /// What can be written, and what is.
+    writes: Writes,
+    target: Target,
     /// Where all puzzles go to, unless each has its own file.
     output: Option<Output>,
     kind: String,
@@ -145,9 +145,17 @@ struct Press<'a> {
 impl<'a> Press<'a> {
     fn new(args: &'a GenerateCommand, seed: u64, talk: &'a Talk) -> Result<Press<'a>, CommandError> {
         let path = args.output.output_file.as_deref();
-        let output = if own_file(path, 1).is_some() { None } else { Some(Output::open(path)?) };
+        let writes = writes(&args.output);
+        let target = writes.target(path)?;
+        let own_files = path.is_some_and(|path| numbered(path, 1, args.count).is_some());
+        if let (Target::Picture(picture), 2.., false) = (target, args.count, own_files) {
+            let error = UserError::new("a picture holds one puzzle");
+            let help = format!("write -o 'puzzle-{{}}.{picture}', and each gets a file of its own");
+            return Err(error.help(help).into());
+        }
+        let output = if own_files { None } else { Some(Output::open(path, &writes, &Inputs::NONE)?) };
         let kind = if args.rules.is_empty() { args.kind.clone() } else { args.rules.join(",") };
-        Ok(Press { args, seed, talk, output, kind, made: 0 })
+        Ok(Press { args, seed, talk, writes, target, output, kind, made: 0 })
     }
 
     fn print(&mut self, number: u64, made: &Generated) -> Result<(), CommandError> {
@@ -158,16 +166,16 @@ impl<'a> Press<'a> {
             puzzle.about.reference = Some(made.solution.filling().clone());
         }
         let (name, written) = self.write(&puzzle, made)?;
-        if let Some(level) = made.level {
-            self.talk.say(format!("level {}", level.name()));
-        }
         self.made += 1;
         let Some(output) = &mut self.output else {
-            let path = own_file(self.args.output.output_file.as_deref(), number);
-            return path.map_or(Ok(()), |path| output::write_file(&path, &written));
+            return self.write_own_file(number, &written);
         };
+        if let Target::Picture(_) = self.target {
+            return output.write_bytes(&written);
+        }
+        let written = String::from_utf8(written).expect("what is no picture is text");
         if self.args.output.json {
-            let solution = self.args.output.with_solution.then(|| json::rows(made.solution.filling()));
+            let solution = self.args.output.with_solution.then(|| ask::rows(made.solution.filling()));
             let level = made.level.map(gridwright::tasks::Level::name);
             let record = Made {
                 schema: SCHEMA,
@@ -181,38 +189,45 @@ impl<'a> Press<'a> {
             };
             return json::print(&record, output);
         }
-        // Lines stand below each other; whatever is longer stands apart.
-        if name == "line" { output.write(&written) } else { output.write_block(&written) }
+        // What fits on a line needs no blank line after it.
+        if name == "line" || self.args.output.form != Form::Text {
+            output.write(&written)
+        } else {
+            output.write_block(&written)
+        }
     }
 
-    /// The puzzle as a text, and the name of what that is.
-    fn write(&self, puzzle: &Puzzle, made: &Generated) -> Result<(&'static str, String), UserError> {
+    /// Writes a puzzle to its own file.
+    fn write_own_file(&self, number: u64, written: &[u8]) -> Result<(), CommandError> {
+        let path = self.args.output.output_file.as_deref();
+        let path = path.and_then(|path| numbered(path, number, self.args.count));
+        let mut output = Output::open(path.as_deref(), &self.writes, &Inputs::NONE)?;
+        output.write_bytes(written)?;
+        output.finish()
+    }
+
+    /// The puzzle as it is written, and the name of what that is.
+    fn write(&self, puzzle: &Puzzle, made: &Generated) -> Result<(&'static str, Vec<u8>), UserError> {
         let wanted = &self.args.output;
         let filling = wanted.with_solution.then(|| made.solution.filling());
-        let ending =
-            wanted.output_file.as_deref().and_then(Path::extension).and_then(|ending| ending.to_str());
-        if wanted.svg || (ending == Some("svg") && wanted.to.is_none() && !wanted.pretty) {
-            if self.args.count > 1 && self.output.is_some() {
-                let error = UserError::new("a picture holds one puzzle");
-                return Err(error.help("write -o 'puzzle-{}.svg', and each gets a file of its own"));
+        let (name, text) = match self.target {
+            Target::Picture(picture) => return Ok((picture.ending(), picture.draw(puzzle, filling))),
+            Target::Text if wanted.pretty => {
+                let color = self.output.as_ref().is_some_and(|output| self.talk.colors(output.is_terminal()));
+                ("text", render::pretty(puzzle, filling, &render::Style { color }))
             }
-            return Ok(("svg", render::svg(puzzle, filling)));
-        }
-        if wanted.pretty {
-            let color = self.output.as_ref().is_some_and(|output| self.talk.colors(output.is_terminal()));
-            return Ok(("text", render::pretty(puzzle, filling, &render::Style { color })));
-        }
-        let by_ending = || {
-            let ending = ending?;
-            formats::ALL.iter().copied().find(|format| format.endings.contains(&ending))
+            Target::Text => usual(puzzle).map_err(unwritten)?,
+            Target::Puzzle(format) => (format.name, (format.write)(puzzle).map_err(unwritten)?),
         };
-        let written = match wanted.to.or_else(by_ending) {
-            Some(format) => (format.write)(puzzle).map(|text| (format.name, text)),
-            None => usual(puzzle),
+        // Whether there is room does not depend on the puzzle: the first of them tells.
+        if filling.is_some() && self.made == 0 && !wanted.json && !wanted.pretty {
+            check_solution(name, &text, puzzle)?;
+        }
+        let text = match formats::by_name(name) {
+            Some(format) => formed(format, text, wanted.form)?,
+            None => text,
         };
-        written.map_err(|error| {
-            UserError::new(error.to_string()).help("say --to json: it can express any puzzle")
-        })
+        Ok((name, text.into_bytes()))
     }
 
     /// Completes the output, or says why there is none.
@@ -225,7 +240,10 @@ impl<'a> Press<'a> {
             // Every puzzle that was made is complete and stays.
             Err(GenerateError::Stopped(reason)) => {
                 self.output.map_or(Ok(()), Output::finish)?;
-                let why = if reason == Reason::Time { "the time limit was reached" } else { "interrupted" };
+                let why = match reason {
+                    Reason::Cancelled => "interrupted".to_string(),
+                    limit => limit.to_string(),
+                };
                 let made = text::count(self.made, "puzzle");
                 talk.say(format!("{why}: {made} of {} made", self.args.count));
                 Ok(Exit::Unknown)
@@ -235,27 +253,60 @@ impl<'a> Press<'a> {
                 if let (None, Some(output)) = (&self.args.output.output_file, self.output) {
                     output.finish()?;
                 }
-                Err(told(&error).into())
+                Err(advice::told(&error, self.args).into())
             }
         }
     }
 }
 
-/// The first usual format that can express a puzzle.
+fn unwritten(error: formats::WriteError) -> UserError {
+    UserError::new(error.to_string()).help("try --to json, which can express every puzzle")
+}
+
+/// Fails if the solution that was asked for is not in what was written.
+fn check_solution(name: &str, text: &str, puzzle: &Puzzle) -> Result<(), UserError> {
+    if formats::by_name(name).is_none_or(|format| holds_solution(format, text)) {
+        return Ok(());
+    }
+    let error = UserError::new(format!("the format {name} has no place for the solution"));
+    let able = with_room_for_a_solution(puzzle).join(", ");
+    Err(error.help(format!("with --with-solution, write one of {able}, a picture, or --json")))
+}
+
+/// The first usual format that can express a puzzle, together with its solution if it has one.
 fn usual(puzzle: &Puzzle) -> Result<(&'static str, String), formats::WriteError> {
-    let known: Vec<&'static Format> = USUAL.iter().filter_map(|name| formats::by_name(name)).collect();
+    let known = USUAL.iter().filter_map(|name| formats::by_name(name));
+    let fits = |format: &Format, text: &str| puzzle.about.reference.is_none() || holds_solution(format, text);
     let mut last = Ok(("", String::new()));
     for format in known {
         last = (format.write)(puzzle).map(|text| (format.name, text));
-        if last.is_ok() {
+        if last.as_ref().is_ok_and(|(_, text)| fits(format, text)) {
             break;
         }
     }
     last
 }
 
-/// The file of one puzzle, where each has its own: {} in the name becomes the puzzle's number.
-fn own_file(path: Option<&Path>, number: u64) -> Option<PathBuf> {
-    let name = path?.to_str()?;
-    name.contains("{}").then(|| PathBuf::from(name.replace("{}", &number.to_string())))
+/// What can be written, and what the options ask for.
+fn writes(args: &GenerateOutput) -> Writes {
+    let asked = match args.to {
+        Some(format) => Some(Target::Puzzle(format)),
+        None if args.svg => Some(Target::Picture(Picture::Svg)),
+        None => args.pretty.then_some(Target::Text),
+    };
+    let puzzles = Writes { pictures: true, puzzles: true, asked, ..Writes::text("a puzzle") };
+    // What stands in JSON is in the format that was asked for.
+    if args.json { Writes { asked, ..puzzles.or_json(true) } } else { puzzles }
+}
+
+/// The names of the formats that can hold a puzzle together with its solution.
+fn with_room_for_a_solution(puzzle: &Puzzle) -> Vec<&'static str> {
+    let holds = |format: &&&Format| (format.write)(puzzle).is_ok_and(|text| holds_solution(format, &text));
+    formats::ALL.iter().filter(holds).map(|format| format.name).collect()
+}
+
+/// Whether the solution is read again from what was written.
+fn holds_solution(format: &Format, text: &str) -> bool {
+    let reading = (format.read)(text).ok();
+    reading.is_some_and(|reading| reading.puzzles.iter().all(|puzzle| puzzle.about.reference.is_some()))
 }

@@ -4,6 +4,7 @@ use crate::args::Cli;
 use crate::exit::{CommandError, Exit};
 use crate::output::Output;
 use crate::report::UserError;
+use crate::target::Target;
 use crate::text::two_columns;
 use clap::CommandFactory;
 use gridwright::formats;
@@ -39,7 +40,7 @@ pub(crate) fn man(command: Option<&str>) -> Result<Exit, CommandError> {
 
 /// Prints a text to standard output.
 pub(super) fn print(text: &str) -> Result<Exit, CommandError> {
-    let mut output = Output::open(None)?;
+    let mut output = Output::stdout(Target::Text);
     output.write(text)?;
     output.finish()?;
     Ok(Exit::Found)

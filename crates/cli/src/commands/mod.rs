@@ -18,13 +18,14 @@ mod solve;
 mod verify_proof;
 
 use crate::args::{Command, ReadArgs};
-use crate::cost::Cost;
 use crate::exit::{CommandError, Exit};
-use crate::input::{Input, Source};
+use crate::input::{Input, Inputs, Source};
 use crate::output::Output;
 use crate::report::{Talk, UserError};
+use crate::target::{Target, Writes};
 use crate::{interrupt, json};
-use gridwright::{AnyRule, Puzzle};
+use ask::{AnswerRecord, Cost, Origin, Record};
+use gridwright::Puzzle;
 
 /// Does what the command line asks.
 pub(crate) fn run(command: &Command, talk: &Talk) -> Result<Exit, CommandError> {
@@ -62,7 +63,7 @@ pub(crate) struct Job<'a> {
     pub(crate) label: String,
 }
 
-impl Job<'_> {
+impl<'a> Job<'a> {
     /// Says a sentence about this puzzle.
     pub(crate) fn say(&self, talk: &Talk, sentence: &str) {
         talk.say(format!("{}{sentence}", self.label));
@@ -70,8 +71,16 @@ impl Job<'_> {
 
     /// Says what kind of puzzle it is and what the answer cost.
     pub(crate) fn say_cost(&self, talk: &Talk, cost: &Cost) {
-        self.say(talk, &format!("type: {}", kind(self.puzzle)));
+        self.say(talk, &format!("type: {}", ask::kind(self.puzzle)));
         self.say(talk, &cost.sentence());
+    }
+
+    /// What is known about this puzzle, for programs.
+    pub(crate) fn record(&self, answer: AnswerRecord) -> Record<'a> {
+        let Input { name, format, several, warnings, .. } = self.input;
+        let puzzle = several.then_some(self.number);
+        let origin = Origin { file: name, puzzle, format: format.name, warnings };
+        Record::new(&origin, self.puzzle, answer)
     }
 
     /// Fails if there are other puzzles, for what can only be about one.
@@ -84,33 +93,15 @@ impl Job<'_> {
     }
 }
 
-/// The customary name of a puzzle's kind. Nothing depends on it.
-fn kind(puzzle: &Puzzle) -> String {
-    let mut clues: Vec<&str> = Vec::new();
-    for rule in puzzle.rules() {
-        let plain =
-            matches!(rule, AnyRule::Rows(_) | AnyRule::Columns(_) | AnyRule::Boxes(_) | AnyRule::Restrict(_));
-        if !plain && !clues.contains(&rule.name()) {
-            clues.push(rule.name());
-        }
-    }
-    match clues[..] {
-        [] => "standard".to_string(),
-        ["cage"] => "killer".to_string(),
-        ["less"] => "inequality".to_string(),
-        [only] => only.to_string(),
-        _ => format!("mixed ({})", clues.join(", ")),
-    }
-}
-
 /// Works on every puzzle of every input. A bad input is reported, and the others go on.
 fn each_puzzle(
     args: &ReadArgs,
+    writes: &Writes,
     talk: &Talk,
     mut work: impl FnMut(&Job<'_>, &mut Output) -> Result<Exit, CommandError>,
 ) -> Result<Exit, CommandError> {
     let alone = Source::all(args).len() == 1;
-    each_input(args, talk, |input, output| {
+    each_input(args, writes, talk, |input, output| {
         let mut worst = Exit::Found;
         for (number, puzzle) in &input.puzzles {
             let label = match (input.puzzles.len() > 1, alone) {
@@ -131,10 +122,12 @@ fn each_puzzle(
 /// Works on every input and returns the worst exit code.
 fn each_input(
     args: &ReadArgs,
+    writes: &Writes,
     talk: &Talk,
     mut work: impl FnMut(&Input, &mut Output) -> Result<Exit, CommandError>,
 ) -> Result<Exit, CommandError> {
-    let mut output = Output::open(args.output_file.as_deref())?;
+    let writes = writes.or_json(args.json);
+    let mut output = Output::open(args.output_file.as_deref(), &writes, &Inputs::of(args))?;
     let mut worst = Exit::Found;
     let mut any_good = false;
     for source in Source::all(args) {
@@ -159,8 +152,9 @@ fn each_input(
             break;
         }
     }
-    // An output file from before survives if there is nothing to put in its place.
-    if any_good || output.has_begun() {
+    // An output file from before survives if there is nothing to put in its place, and no picture is empty.
+    let may_be_empty = !matches!(output.target(), Target::Picture(_));
+    if any_good && may_be_empty || output.has_begun() {
         output.finish()?;
     }
     Ok(worst)

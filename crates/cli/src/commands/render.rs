@@ -1,19 +1,18 @@
 //! `render`: a puzzle as a drawing.
 
 use super::{Job, each_puzzle};
-use crate::args::{Picture, RenderCommand};
+use crate::args::RenderCommand;
 use crate::exit::{CommandError, Exit};
-use crate::json::{self, SCHEMA};
+use crate::json;
 use crate::output::Output;
+use crate::picture::Picture;
 use crate::progress::Progress;
 use crate::report::{Talk, UserError};
+use crate::target::{Target, Writes};
 use crate::{solving, verdict};
-use gridwright::{Filling, render};
-use image::RgbImage;
-use image::codecs::png::{CompressionType, FilterType, PngEncoder};
+use ask::{SCHEMA, WarningRecord};
+use gridwright::render;
 use serde::Serialize;
-use std::io::{Cursor, Write};
-use std::path::Path;
 
 #[derive(Serialize)]
 struct Rendered<'a> {
@@ -21,16 +20,15 @@ struct Rendered<'a> {
     file: &'a str,
     to: &'static str,
     text: &'a str,
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    warnings: &'a [WarningRecord],
 }
 
 /// Draws every puzzle. Pictures are drawn one at a time.
 pub(crate) fn run(args: &RenderCommand, talk: &Talk) -> Result<Exit, CommandError> {
-    let to = match (args.to, args.read.output_file.as_deref()) {
-        (Some(to), _) => to,
-        (None, Some(path)) => by_ending(path)?,
-        (None, None) => Picture::Text,
-    };
-    each_puzzle(&args.read, talk, |job, output| {
+    let asked = args.to.map(|to| to.picture().map_or(Target::Text, Target::Picture));
+    let writes = Writes { pictures: true, asked, ..Writes::text("a drawing") };
+    each_puzzle(&args.read, &writes, talk, |job, output| {
         let mut solution = None;
         if args.solution {
             let progress = Progress::start(talk);
@@ -47,18 +45,20 @@ pub(crate) fn run(args: &RenderCommand, talk: &Talk) -> Result<Exit, CommandErro
             solution = verdict.solutions.into_iter().next();
         }
         let filling = solution.as_deref();
-        if to != Picture::Text && !args.read.json {
+        // With --json the output is JSON, and only --to says what to draw.
+        let target = if args.read.json { asked.unwrap_or(Target::Text) } else { output.target() };
+        let Target::Picture(picture) = target else {
+            let color = talk.colors(output.is_terminal());
+            let drawing = render::pretty(job.puzzle, filling, &render::Style { color });
+            put_text(args.read.json, job, "text", &drawing, output)?;
+            return Ok(Exit::Found);
+        };
+        if !args.read.json {
             job.must_be_alone("a picture")?;
         }
-        match to {
-            Picture::Text => {
-                let color = talk.colors(output.is_terminal());
-                let drawing = render::pretty(job.puzzle, filling, &render::Style { color });
-                put_text(args.read.json, job, "text", &drawing, output)?;
-            }
+        match picture {
             Picture::Svg => put_text(args.read.json, job, "svg", &render::svg(job.puzzle, filling), output)?,
-            Picture::Png => put_bytes(args.read.json, "PNG", || png(job, filling), output)?,
-            Picture::Pdf => put_bytes(args.read.json, "PDF", || render::pdf(job.puzzle, filling), output)?,
+            _ => put_bytes(args.read.json, picture, || picture.draw(job.puzzle, filling), output)?,
         }
         Ok(Exit::Found)
     })
@@ -72,7 +72,8 @@ fn put_text(
     output: &mut Output,
 ) -> Result<(), CommandError> {
     if json {
-        json::print(&Rendered { schema: SCHEMA, file: &job.input.name, to, text }, output)
+        let (file, warnings) = (&job.input.name, &job.input.warnings);
+        json::print(&Rendered { schema: SCHEMA, file, to, text, warnings }, output)
     } else {
         output.write_block(text)
     }
@@ -81,10 +82,11 @@ fn put_text(
 /// Writes what is no text: not into JSON, and not onto a terminal, which it would spoil.
 fn put_bytes(
     json: bool,
-    kind: &str,
+    picture: Picture,
     draw: impl FnOnce() -> Vec<u8>,
     output: &mut Output,
 ) -> Result<(), CommandError> {
+    let kind = picture.ending().to_uppercase();
     if json {
         let error = UserError::new(format!("{kind} is no text and cannot stand in JSON"));
         return Err(error.help("leave --json out, or draw --to svg").into());
@@ -93,30 +95,5 @@ fn put_bytes(
         let error = UserError::new(format!("{kind} is no text, and standard output is a terminal"));
         return Err(error.help("name a file with -o, or send it to another program").into());
     }
-    output.write_all(&draw()).map_err(|error| CommandError::writing(output.name(), &error))
-}
-
-fn png(job: &Job<'_>, filling: Option<&Filling>) -> Vec<u8> {
-    let bitmap = render::bitmap(job.puzzle, filling);
-    let (width, height) = (bitmap.width as u32, bitmap.height as u32);
-    let image = RgbImage::from_raw(width, height, bitmap.rgb).expect("a bitmap has all of its points");
-    let mut bytes = Cursor::new(Vec::new());
-    let encoder = PngEncoder::new_with_quality(&mut bytes, CompressionType::Default, FilterType::Adaptive);
-    image.write_with_encoder(encoder).expect("memory takes every picture");
-    bytes.into_inner()
-}
-
-/// What to draw into a file of this name: text, unless the name ends as pictures do.
-fn by_ending(path: &Path) -> Result<Picture, UserError> {
-    let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default().to_ascii_lowercase();
-    match &ending[..] {
-        "svg" => Ok(Picture::Svg),
-        "png" => Ok(Picture::Png),
-        "pdf" => Ok(Picture::Pdf),
-        "bmp" | "eps" | "gif" | "jpeg" | "jpg" | "ps" | "tif" | "tiff" | "webp" => {
-            let error = UserError::new(format!("pictures are not drawn as .{ending}"));
-            Err(error.help("name the file .svg, .png or .pdf; with --to text it may have any name"))
-        }
-        _ => Ok(Picture::Text),
-    }
+    output.write_bytes(&draw())
 }

@@ -3,13 +3,14 @@
 use super::lists::print;
 use crate::args::RulesCommand;
 use crate::exit::{CommandError, Exit};
-use crate::json::SCHEMA;
 use crate::report::{Talk, UserError};
 use crate::text::{count, two_columns};
+use ask::SCHEMA;
 use gridwright::formats::by_name;
 use gridwright::render;
 use gridwright::rules::{CATALOGUE, Field};
 use gridwright::tasks::catalogue::{Cost, Explained, ShownField, explain_rule};
+use gridwright::tasks::generate::kind;
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::io::{IsTerminal, stdout};
@@ -72,12 +73,31 @@ pub(crate) fn run(args: &RulesCommand, talk: &Talk) -> Result<Exit, CommandError
             false => print(&two_columns(CATALOGUE.iter().copied())),
         };
     };
-    let explained =
-        explain_rule(&name.to_lowercase().replace(['_', ' '], "-")).ok_or_else(|| unknown(name))?;
+    let explained = explain_rule(&rule_of(name)).ok_or_else(|| unknown(name))?;
     match args.json {
         true => print(&line(&record(&explained))),
         false => print(&page(&explained, talk.colors(stdout().is_terminal()))),
     }
+}
+
+/// What people also call some rules, beside the types of puzzles that `generate` knows.
+const ALSO: [(&str, &str); 6] = [
+    ("even-odd", "restrict"),
+    ("frozen-thermo", "thermo"),
+    ("frozen-thermometer", "thermo"),
+    ("given", "restrict"),
+    ("kropki", "difference"),
+    ("nonogram", "line-clue"),
+];
+
+/// The rule of a name: its own, another spelling, or the type of puzzle that it makes.
+fn rule_of(name: &str) -> String {
+    let name = name.to_lowercase().replace(['_', ' '], "-");
+    let is_rule = |name: &&str| CATALOGUE.iter().any(|(rule, _)| rule == name);
+    let of_type = || kind(&name).and_then(|kind| [kind.name].iter().chain(kind.also).copied().find(is_rule));
+    let also = || ALSO.iter().find(|(other, _)| *other == name).map(|&(_, rule)| rule);
+    let known = if is_rule(&&name[..]) { None } else { of_type().or_else(also) };
+    known.map_or_else(|| name.clone(), str::to_string)
 }
 
 fn line(record: &impl Serialize) -> String {
@@ -152,7 +172,7 @@ fn written(explained: &Explained) -> String {
     let mut others = Vec::new();
     for written in &explained.written {
         match written.text.as_deref().map(str::trim) {
-            Some("") => text += &format!("  {}: goes without saying\n", written.format),
+            Some("") => text += &format!("  {}: implied by the format\n", written.format),
             Some(part) => {
                 let lines: String = part
                     .lines()
@@ -179,8 +199,8 @@ fn unknown(name: &str) -> UserError {
     let nearest = CATALOGUE.iter().map(|&(known, _)| known).min_by_key(near);
     let error = UserError::new(format!("there is no rule `{name}`"));
     match nearest.filter(|known| near(known) <= 1 + known.len() / 3 + 1) {
-        Some(known) => error.help(format!("perhaps `{known}` is meant; `gridwright rules` lists them all")),
-        None => error.help("`gridwright rules` lists them all"),
+        Some(known) => error.help(format!("did you mean `{known}`? `gridwright rules` lists all rules")),
+        None => error.help("`gridwright rules` lists all rules"),
     }
 }
 
@@ -213,10 +233,22 @@ mod tests {
     }
 
     #[test]
+    fn a_rule_is_found_by_the_names_that_people_use() {
+        let names = ["thermometer", "Hidden Thermometer", "killer", "xv", "cage", "arrow", "no such rule"];
+        assert_eq!(
+            names.map(rule_of),
+            ["thermo", "hidden-thermos", "cage", "sum-pair", "cage", "arrow", "no-such-rule"]
+        );
+        for (_, rule) in ALSO {
+            assert_eq!(rule_of(rule), rule);
+        }
+    }
+
+    #[test]
     fn a_wrong_name_gets_the_nearest_right_one() {
         let help = |name: &str| unknown(name).help.unwrap();
         assert!(help("themo").contains("`thermo`"));
-        assert!(help("killer").contains("`little-killer`"));
-        assert!(!help("qqqqqqqqqqq").contains("perhaps"));
+        assert!(help("little").contains("`little-killer`"));
+        assert!(!help("qqqqqqqqqqq").contains("did you mean"));
     }
 }

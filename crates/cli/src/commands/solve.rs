@@ -2,17 +2,19 @@
 
 use super::{Job, each_puzzle};
 use crate::args::SolveCommand;
-use crate::checks::{Check, checks};
-use crate::cost::{self, Cost};
 use crate::exit::{CommandError, Exit};
 use crate::external::Program;
-use crate::json::{self, Record, ValueRecord};
-use crate::output::{self, Output};
+use crate::input::Inputs;
+use crate::json;
+use crate::output::Output;
 use crate::progress::Progress;
 use crate::proof::Proof;
 use crate::report::{Talk, UserError};
+use crate::solution::{self, Look, SOLUTION};
+use crate::target::{Target, Writes};
 use crate::{solving, text, verdict};
-use gridwright::{Options, Puzzle, Scan, Solution, Value, Verdict, render};
+use ask::{Check, Cost, Record, ValueRecord, checks};
+use gridwright::{Options, Puzzle, Scan, Solution, Value, Verdict};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -20,12 +22,13 @@ use std::time::Duration;
 /// Solves every puzzle.
 pub(crate) fn run(args: &SolveCommand, talk: &Talk) -> Result<Exit, CommandError> {
     let mut numbering = Numbering::default();
-    each_puzzle(&args.read, talk, |job, output| {
+    each_puzzle(&args.read, &SOLUTION, talk, |job, output| {
         if args.output_style.is_some() && !job.puzzle.is_picture() {
-            let error = UserError::new(
-                "--output-style is for nonograms, but the values of this puzzle are no colours",
-            );
+            let error = UserError::new("--output-style is for nonograms, but this puzzle is not a nonogram");
             return Err(error.into());
+        }
+        if let Target::Picture(_) = output.target() {
+            shows_one_solution(args, job)?;
         }
         numbering.begin(job);
         let mut work = Work { args, talk, job, output, numbering: &mut numbering };
@@ -34,6 +37,17 @@ pub(crate) fn run(args: &SolveCommand, talk: &Talk) -> Result<Exit, CommandError
             Some(scan) => work.scan(scan),
         }
     })
+}
+
+/// A picture shows one solution of one puzzle: fails if more are asked for.
+fn shows_one_solution(args: &SolveCommand, job: &Job<'_>) -> Result<(), UserError> {
+    job.must_be_alone("a picture")?;
+    let asks = match (args.all, job.puzzle.about.scan) {
+        (true, _) => "--all asks for every one",
+        (_, Some(_)) => "this puzzle asks for one per value",
+        _ => return Ok(()),
+    };
+    Err(UserError::new(format!("a picture shows one solution, but {asks}")))
 }
 
 /// How many solutions to look for.
@@ -59,7 +73,7 @@ impl<'a> Work<'a> {
     fn solve(&mut self) -> Result<Exit, CommandError> {
         let puzzle = self.job.puzzle;
         if let Some(path) = &self.args.proof {
-            Proof::check_place(path, self.job)?;
+            Proof::check_place(path, self.job, &Inputs::of(&self.args.read))?;
         }
         let options = solving::options(&self.args.solve);
         // All solutions are printed as they are found; nothing else is worth the hurry.
@@ -72,9 +86,9 @@ impl<'a> Work<'a> {
         });
         let verdict = verdict?;
         let cost = self.cost(&verdict, time);
-        let proof = self.args.proof.as_deref();
-        let proof =
-            proof.map(|path| Proof::write(path, puzzle, &verdict, &options, self.talk)).transpose()?;
+        let inputs = Inputs::of(&self.args.read);
+        let write = |path| Proof::write(path, puzzle, &verdict, &options, &inputs, self.talk);
+        let proof = self.args.proof.as_deref().map(write).transpose()?;
         if self.args.read.json {
             let proof = proof.as_ref().and_then(Proof::record);
             let record = Record { proof, ..self.record(&verdict, &cost) };
@@ -170,14 +184,8 @@ impl<'a> Work<'a> {
     }
 
     fn print(&mut self, solution: &Solution) -> Result<(), CommandError> {
-        let text = if self.args.pretty {
-            let color = self.talk.colors(self.output.is_terminal());
-            render::pretty(self.job.puzzle, Some(solution), &render::Style { color })
-        } else {
-            text::solution(self.job.puzzle, solution, self.args.output_style)
-        };
-        let alone = self.job.puzzle.about.scan.is_none();
-        if alone { self.output.write_block(&text) } else { self.output.write(&text) }
+        let look = Look { pretty: self.args.pretty, style: self.args.output_style };
+        solution::write(self.job.puzzle, solution, &look, self.talk, self.output)
     }
 
     /// The verdict on one value, and below it the solutions.
@@ -207,11 +215,11 @@ impl<'a> Work<'a> {
     /// Everything that is known, for programs.
     fn record(&self, verdict: &Verdict, cost: &Cost) -> Record<'a> {
         Record {
-            solutions: Some(verdict.solutions.iter().map(|solution| json::rows(solution)).collect()),
+            solutions: Some(verdict.solutions.iter().map(|solution| ask::rows(solution)).collect()),
             checks: Some(self.checks(verdict).iter().map(Check::record).collect()),
             reference: self.reference().map(|broken| if broken.is_empty() { "match" } else { "differs" }),
             stats: Some(cost.record()),
-            ..Record::new(self.job, verdict.into())
+            ..self.job.record(verdict.into())
         }
     }
 
@@ -222,8 +230,8 @@ impl<'a> Work<'a> {
         }
         let (job, talk) = (self.job, self.talk);
         if verdict.count == 0 && verdict.complete && job.puzzle.about.scan.is_none() {
-            let conflict = gridwright::diagnose(job.puzzle, &solving::glance(options));
-            job.say(talk, &verdict::no_solution(job.puzzle, conflict.as_ref()));
+            let diagnosis = gridwright::diagnose(job.puzzle, &solving::glance(options));
+            job.say(talk, &verdict::no_solution(job.puzzle, &diagnosis));
         } else {
             job.say(talk, &verdict::sentence(verdict));
         }
@@ -238,7 +246,7 @@ impl<'a> Work<'a> {
 
     fn checks(&self, verdict: &Verdict) -> Vec<Check> {
         let first = verdict.solutions.first();
-        first.map_or(Vec::new(), |first| checks(self.job.puzzle, self.job.input.format.name, first))
+        first.map_or(Vec::new(), |first| checks(self.job.puzzle, self.job.input.format, first))
     }
 
     /// The rules that the reference solution breaks, if there is a reference: it is judged by the rules, not
@@ -258,7 +266,7 @@ impl<'a> Work<'a> {
             ([], _) => "more than one solution, the reference is one of them".to_string(),
             _ => {
                 let rules = verdict::sentences(self.job.puzzle, &broken);
-                format!("the reference is no solution, it breaks:{}", verdict::bullets(&rules))
+                format!("the reference solution is wrong, it breaks:{}", verdict::bullets(&rules))
             }
         };
         self.talk.say(sentence);
@@ -276,7 +284,7 @@ fn add(total: &mut Verdict, part: Verdict) {
     total.count += part.count;
     total.complete &= part.complete;
     total.stopped = total.stopped.or(part.stopped);
-    cost::add(&mut total.stats, &part.stats);
+    ask::add_stats(&mut total.stats, &part.stats);
 }
 
 /// Numbers the solution files of an input: `A_1.solution`, `A_2.solution` ... over all its puzzles.
@@ -306,7 +314,10 @@ impl Numbering {
             let error = UserError::new("--write-solutions needs a file: solutions are written beside it");
             return Err(error.into());
         };
-        output::write_file(&beside(path, self.next), &text::solution(puzzle, solution, args.output_style))?;
+        let mut output =
+            Output::open(Some(&beside(path, self.next)), &Writes::text("a solution"), &Inputs::NONE)?;
+        output.write(&text::solution(puzzle, solution, args.output_style))?;
+        output.finish()?;
         self.next += 1;
         Ok(())
     }

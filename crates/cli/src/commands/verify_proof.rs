@@ -2,12 +2,14 @@
 
 use crate::args::VerifyProofCommand;
 use crate::exit::{CommandError, Exit};
-use crate::input::Source;
-use crate::json::{self, ErrorDetail, SCHEMA};
+use crate::input::{self, Source};
+use crate::json;
 use crate::output::Output;
 use crate::progress::Progress;
 use crate::report::{Talk, UserError, plain};
+use crate::target::Target;
 use crate::{interrupt, text};
+use ask::{ErrorDetail, SCHEMA};
 use gridwright::cnf::proof::{self, Checked, ProofError};
 use gridwright::cnf::{Cnf, Limits, dimacs};
 use serde::Serialize;
@@ -37,7 +39,7 @@ struct Report<'a> {
 pub(crate) fn run(args: &VerifyProofCommand, talk: &Talk) -> Result<Exit, CommandError> {
     let (formula, proof) = (Source::of(&args.formula).name(), Source::of(&args.proof).name());
     let result = check(args, talk);
-    let mut output = Output::open(None)?;
+    let mut output = Output::stdout(Target::Text);
     if args.json {
         let checked = result.as_ref().ok().map(|(_, checked)| *checked);
         let report = Report {
@@ -48,7 +50,7 @@ pub(crate) fn run(args: &VerifyProofCommand, talk: &Talk) -> Result<Exit, Comman
             lemmas: checked.map(|checked| checked.lemmas),
             rat: checked.map(|checked| checked.rat),
             deletions: checked.map(|checked| checked.deletions),
-            error: result.as_ref().err().map(ErrorDetail::new),
+            error: result.as_ref().err().map(json::detail),
         };
         json::print(&report, &mut output)?;
     } else if let Ok((cnf, checked)) = &result {
@@ -103,16 +105,12 @@ fn check(args: &VerifyProofCommand, talk: &Talk) -> Result<(Cnf, Checked), UserE
 }
 
 fn open(source: &Source<'_>) -> Result<Box<dyn BufRead>, UserError> {
-    match source {
-        Source::File(path) => {
-            let opened = File::open(path);
-            let file = opened.map_err(|error| {
-                UserError::new(format!("cannot read {}: {}", source.name(), plain(&error)))
-            })?;
-            Ok(Box::new(BufReader::new(file)))
-        }
-        _ => Ok(Box::new(BufReader::new(io::stdin()))),
-    }
+    let opened = match source {
+        Source::File(path) => File::open(path).and_then(input::unpacked),
+        _ => input::unpacked(io::stdin()),
+    };
+    let cannot = |error| UserError::new(format!("cannot read {}: {}", source.name(), plain(&error)));
+    opened.map(|(reader, _)| -> Box<dyn BufRead> { Box::new(BufReader::new(reader)) }).map_err(cannot)
 }
 
 /// A proof that is read and does not hold is a "no"; one that cannot be read is no answer at all.

@@ -188,7 +188,7 @@ fn what_cannot_be_is_an_error_that_says_so() {
         (&["list", "--resume", "j", "-o", "-"], "--resume needs an output file, not standard output"),
         (&["list", "--resume", "out", "-o", "out"], "--output-file and --resume are the same file, out"),
         (&["list", "--resume", "j", "-o", "./list"], "the input and --output-file are the same file"),
-        (&["list", "--resume", "text", "-o", "out"], "text is no journal of a batch"),
+        (&["list", "--resume", "text", "-o", "out"], "text is not the journal of a batch"),
         (&["list", "--resume", "no/j", "-o", "out"], "cannot write no/j: there is no such folder"),
         (&["missing"], "cannot read missing: there is no such file"),
         (&["."], "cannot read .: it is a directory"),
@@ -227,7 +227,7 @@ fn a_full_disk_is_an_error() {
     let said = full(&["list", "-o", "/dev/full"], Stdio::null());
     assert_eq!(said, "error: cannot write /dev/full: no space left on device\n");
     let said = full(&["list", "-o", "/dev/full", "--resume", "j"], Stdio::null());
-    assert!(said.contains("/dev/full: it is no plain file"), "{said}");
+    assert!(said.contains("/dev/full: only a regular file can be resumed"), "{said}");
 }
 
 #[test]
@@ -408,13 +408,13 @@ fn a_journal_of_another_run_is_refused_and_nothing_is_changed() {
         let output = batch(&folder, &arguments);
         let said = text(&output.stderr);
         assert_eq!(output.status.code(), Some(2), "{said}");
-        assert!(said.contains(message) && said.contains("to begin anew, remove the journal"), "{said}");
+        assert!(said.contains(message) && said.contains("to start over, remove the journal"), "{said}");
         assert_eq!(["out", "journal"].map(|name| read(&folder, name)), before);
     }
     assert_eq!(names(folder.path()), ["journal", "list", "other", "out", "same"]);
     fs::write(folder.path().join("out"), "").unwrap();
     let said = text(&batch(&folder, &RESUME).stderr);
-    assert!(said.contains("it has 0 bytes, but its journal speaks of 17"), "{said}");
+    assert!(said.contains("it has 0 bytes, but 17 according to its journal"), "{said}");
 }
 
 #[test]
@@ -427,4 +427,50 @@ fn every_shard_has_its_own_journal() {
         read(&folder, &out)
     };
     assert!([part(1), part(2), part(3)].concat() == whole);
+}
+
+fn packed(text: &str) -> Vec<u8> {
+    let mut encoder = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::default());
+    encoder.write_all(text.as_bytes()).expect("memory takes everything");
+    encoder.finish().expect("memory takes everything")
+}
+
+#[test]
+fn compressed_lines_are_read_and_parts_of_them_refused() {
+    let folder = folder(&[("list", &many(3000))]);
+    fs::write(folder.path().join("list.gz"), packed(&many(3000))).unwrap();
+    assert_eq!(printed(&folder, &["list.gz", "-u"]), printed(&folder, &["list", "-u"]));
+    let stdin = gridwright().args(["batch", "-u"]).write_stdin(packed(&many(3000))).assert().success();
+    assert_eq!(String::from_utf8_lossy(&stdin.get_output().stdout), printed(&folder, &["list", "-u"]));
+    for option in [&["--shard", "1/2"][..], &["--resume", "journal", "-o", "out"]] {
+        let refused =
+            gridwright().current_dir(&folder).args(["batch", "list.gz"]).args(option).assert().code(2);
+        let said = String::from_utf8_lossy(&refused.get_output().stderr).into_owned();
+        assert!(said.contains("needs a plain file, but list.gz is compressed"), "{said}");
+    }
+}
+
+#[test]
+fn another_encoding_is_another_run() {
+    let folder = folder(&[("list", &many(3))]);
+    let resume = ["batch", "list", "-o", "out", "--resume", "journal"];
+    gridwright().current_dir(&folder).args(resume).assert().success();
+    let other = gridwright().current_dir(&folder).args(resume).args(["--encoding", "gaps"]).assert().code(2);
+    let said = String::from_utf8_lossy(&other.get_output().stderr).into_owned();
+    assert!(said.contains("belongs to a run with other options: none then, `--encoding gaps` now"), "{said}");
+}
+
+#[test]
+fn warnings_are_told_with_their_lines_and_counted_when_there_are_many() {
+    let odd = fs::read_to_string(concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../../tests/corpus/regression/warnings.scl"
+    ));
+    let odd = odd.expect("it is there");
+    let folder = folder(&[("list", &format!("# odd\n{}", odd.repeat(13)))]);
+    let run = gridwright().current_dir(&folder).args(["batch", "list"]).assert().success();
+    let said = String::from_utf8_lossy(&run.get_output().stderr).into_owned();
+    assert!(said.starts_with("warning: line 2, column "), "{said}");
+    assert!(said.contains("\nwarning: line 11, column ") && !said.contains("line 12"), "{said}");
+    assert!(said.contains("\nwarning: and 3 more warnings\n13 results"), "{said}");
 }

@@ -133,5 +133,5 @@ fn a_bad_suite_is_a_clear_error() {
     let folder = folder("one.txt\n");
     assert_eq!(bench(&folder, &["other.suite"]).0, 2);
     let (code, _, err) = bench(&folder, &["test.suite", "--compare", "one.txt"]);
-    assert!(code == 2 && err.contains("line 1 of one.txt is no result of bench"), "{err}");
+    assert!(code == 2 && err.contains("line 1 of one.txt is not a result of bench"), "{err}");
 }

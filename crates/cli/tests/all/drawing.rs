@@ -9,7 +9,7 @@ fn the_ending_of_the_file_says_what_is_drawn() {
     for (file, start) in [
         ("a.svg", &b"<svg "[..]),
         ("a.png", b"\x89PNG\r\n"),
-        ("A.PDF", b"%PDF-1.4\n"),
+        ("A.PDF", b"%PDF-1."),
         ("a.txt", "┏".as_bytes()),
         ("a", "┏".as_bytes()),
     ] {
@@ -48,11 +48,15 @@ fn a_picture_is_the_same_in_a_file_and_on_standard_output_and_differs_when_solve
 #[test]
 fn a_png_can_be_read_back_and_is_black_on_white() {
     let output = gridwright().args(["render", "--to", "png", "-s", ONE]).output().expect("it runs");
-    let picture = image::load_from_memory(&output.stdout).expect("it is a picture").to_rgb8();
-    assert_eq!(picture.dimensions(), (448, 448));
-    assert_eq!(picture.get_pixel(0, 0).0, [255; 3]);
+    let decoder = png::Decoder::new(std::io::Cursor::new(&output.stdout));
+    let mut reader = decoder.read_info().expect("it is a picture");
+    assert_eq!(reader.info().size(), (448, 448));
+    let mut levels = vec![0; 3 * 448 * 448];
+    reader.next_frame(&mut levels).expect("it has red, green and blue");
+    let at = |x: usize, y: usize| &levels[3 * (448 * y + x)..][..3];
+    assert_eq!(at(0, 0), [255; 3]);
     // The border of the grid begins after the margin.
-    assert_eq!(picture.get_pixel(32, 200).0, [0; 3]);
+    assert_eq!(at(32, 200), [0; 3]);
 }
 
 #[test]
@@ -87,7 +91,7 @@ fn a_rule_is_explained_by_name_and_a_wrong_name_gets_a_suggestion() {
     }
     let (code, out, err) = run(&["rules", "termo"]);
     assert_eq!((code, &out[..]), (2, ""));
-    assert!(err.contains("there is no rule `termo`") && err.contains("perhaps `thermo` is meant"), "{err}");
+    assert!(err.contains("there is no rule `termo`") && err.contains("did you mean `thermo`?"), "{err}");
 }
 
 #[test]

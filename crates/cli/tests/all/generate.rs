@@ -83,25 +83,79 @@ fn what_cannot_be_is_bad_usage_and_what_was_not_found_a_limit() {
     for (arguments, part) in [
         (&["--size", "7"][..], "the sizes are 4, 6, 8, 9"),
         (&["--type", "killer", "--size", "25"], "only plain Sudoku"),
-        (&["--size", "9x6"], "rows and columns of one length"),
+        (&["--size", "9x6"], "a Sudoku is square"),
         (&["--cages", "9", "3"], "write --cages 3 9"),
-        (&["--cages", "90", "95"], "can ask for at most 81"),
+        (&["--cages", "90", "95"], "it has room for 81"),
         (&["--thermos", "1", "2"], "this puzzle has no thermos"),
-        (&["--rules", "killer,wings"], "no clues are made for a rule `wings`"),
-        (&["--type", "standard", "--fill-all"], "--fill-all is for killer and even-odd"),
+        (&["--rules", "killer,wings"], "puzzles with the rule `wings` cannot be generated"),
+        (&["--type", "standard", "--fill-all"], "only those of killer and even-odd can"),
         (&["--type", "nonogram", "--level", "easy"], "a clue for every line"),
         (&["--type", "nonogram", "--size", "999"], "each side is 2 to 128"),
         (&["--logic", "line"], "--logic is for nonograms"),
         (&["--to", "line", "--size", "4", "--seed", "1"], "cannot express"),
+        (&["--type", "standard", "--size", "4", "--form", "link"], "has no links"),
+        (&["--type", "killer,thermo"], "write --rules killer,thermo"),
+        (&["--effort", "0"], "must be more than 0"),
     ] {
         let (code, out, err) = run(&[&["generate"], arguments].concat());
         assert_eq!((code, out.as_str()), (2, ""), "{arguments:?}");
         assert!(err.contains(part), "{err}");
     }
-    let few = ["generate", "--type", "standard", "--givens", "0", "9", "--effort", "2"];
+    let few = ["generate", "--type", "standard", "--givens", "0", "9", "--effort", "0.000001"];
     let (code, _, err) = run(&few);
     assert_eq!(code, 4);
-    assert!(err.contains("the range --givens 0 9 was not met in 2 full grids"), "{err}");
+    assert!(err.contains("no puzzle with 0 to 9 givens was found in 1 full grid: the best one had"), "{err}");
+    assert!(err.contains("widen --givens"), "{err}");
+}
+
+#[test]
+fn a_refusal_names_the_level_that_was_in_the_way() {
+    let hard = [
+        "generate", "--size", "4", "--type", "killer", "--givens", "0", "0", "--level", "easy", "--seed", "1",
+    ];
+    let (code, _, err) = run(&[&hard[..], &["--cages", "1", "2", "--effort", "0.01"]].concat());
+    assert_eq!(code, 4);
+    assert!(err.contains("no puzzle of level easy was found in "), "{err}");
+    assert!(err.contains("raise the MAX of --givens or --cages, choose a harder --level"), "{err}");
+    // The default effort is worth seconds, however little each grid takes.
+    let (code, _, err) = run(&[&hard[..], &["--fill-all"]].concat());
+    assert_eq!((code, err.as_str()), (0, "seed 1\n"));
+}
+
+#[test]
+fn rules_have_the_names_of_the_catalogue_and_other_spellings_are_understood() {
+    let made = |names: &str, range: &str| {
+        run(&[
+            "generate", "-q", "--size", "4", "--seed", "1", "--to", "json", "--rules", names, range, "1", "3",
+        ])
+    };
+    let (code, out, err) = made("cage,thermo,less", "--inequalities");
+    assert_eq!((code, err.as_str()), (0, ""));
+    // The names stand in a comment as they were typed.
+    assert_eq!(
+        made("killer,thermometer,inequality", "--ineq").1,
+        out.replace("cage,thermo,less", "killer,thermometer,inequality")
+    );
+}
+
+#[test]
+fn a_memory_limit_that_is_reached_is_named() {
+    let large = ["generate", "--type", "standard", "--size", "25", "--memory-limit", "1", "--seed", "1"];
+    let (code, out, err) = run(&large);
+    assert_eq!((code, out.as_str()), (4, ""), "{err}");
+    assert!(err.contains("the memory limit was reached") && err.contains("0 puzzles of 1 made"), "{err}");
+}
+
+#[test]
+fn a_link_holds_the_puzzle() {
+    for format in ["fpuzzles", "iss", "scl"] {
+        let base = ["generate", "-q", "--type", "standard", "--size", "4", "--seed", "1", "--count", "2"];
+        let (code, links, err) = run(&[&base[..], &["--to", format, "--form", "link"]].concat());
+        assert_eq!((code, links.lines().count()), (0, 2), "{format}: {err}");
+        let first = links.lines().next().expect("there are two");
+        assert!(first.starts_with("https://"), "{first}");
+        gridwright().args(["-q", "check", "-s", first]).assert().success().stdout("unique\n");
+    }
 }
 
 #[test]
@@ -111,7 +165,7 @@ fn a_file_is_written_whole_or_not_at_all_and_each_puzzle_can_have_its_own() {
         let base = ["generate", "-q", "--type", "standard", "--size", "4", "--seed", "1"];
         gridwright().current_dir(&folder).args(base).args(arguments).assert()
     };
-    generate(&["--givens", "0", "2", "--effort", "1", "-o", "old.txt"]).code(4);
+    generate(&["--givens", "0", "2", "--effort", "0.01", "-o", "old.txt"]).code(4);
     assert_eq!(fs::read_to_string(folder.path().join("old.txt")).expect("it is still there"), "old");
     generate(&["--count", "3", "-o", "p-{}.svg"]).success();
     generate(&["--count", "3", "--to", "line", "-o", "all.sdm"]).success();

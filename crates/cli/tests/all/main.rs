@@ -9,4 +9,5 @@ mod examples;
 mod generate;
 mod lab;
 mod nonogram;
+mod output;
 mod pages;

@@ -5,7 +5,7 @@
 //! another shape than it was learnt in. Such a deletion is left out: the proof keeps a clause more, no harm.
 
 use super::limits::Watch;
-use super::record::Log;
+use super::record::{Log, lemmas};
 use super::{Backend, Counters, Limits, Model, Outcome, Reason, Settings};
 use crate::{Lit, Var};
 use batsat::{Callbacks, ClauseKind, Solver, SolverInterface, SolverOpts, lbool};
@@ -35,7 +35,7 @@ struct Proof {
 impl Proof {
     fn learn(&mut self, clause: &[batsat::Lit]) {
         *self.alive.entry(shape(clause)).or_default() += 1;
-        self.log.borrow_mut().derive(&mut clause.iter().copied().map(ours));
+        lemmas(&self.log).derive(&mut clause.iter().copied().map(ours));
     }
 
     fn forget(&mut self, clause: &[batsat::Lit]) {
@@ -45,7 +45,7 @@ impl Proof {
         if *count == 0 {
             self.alive.remove(&shape);
         }
-        self.log.borrow_mut().delete(&mut clause.iter().copied().map(ours));
+        lemmas(&self.log).delete(&mut clause.iter().copied().map(ours));
     }
 }
 
@@ -65,7 +65,7 @@ impl Callbacks for Guardian {
         }
         if let Some(proof) = &mut self.proof {
             proof.learn(clause);
-            if proof.log.borrow().has_failed() {
+            if lemmas(&proof.log).has_failed() {
                 self.watch.get_mut().stop(Reason::Cancelled);
             }
         }

@@ -4,12 +4,11 @@
 //! addition (`factor`) would need RAT; it is off by default, and stays off.
 
 use super::limits::Watch;
-use super::record::Log;
+use super::record::{Log, lemmas};
 use super::{Backend, Counters, Limits, Model, Outcome, Reason, Settings};
 use crate::Lit;
 use cadical_sys::{CaDiCal, ProofTracer, Status, Terminator};
-use std::cell::RefCell;
-use std::rc::Rc;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 pub(super) struct Cadical {
     solver: CaDiCal,
@@ -17,16 +16,36 @@ pub(super) struct Cadical {
     log: Option<Log>,
 }
 
+#[allow(
+    unsafe_code,
+    reason = "the solver is a pointer to a C++ object, which the compiler knows nothing about"
+)]
+// Sound: a solver shares nothing with other solvers and has nothing of its own on a thread, so that it may move to
+// another thread between two calls; `Cadical` has no method that works through `&self` but reading counters. What it
+// calls back, a `Guardian` or a `Tracer`, is `Send` itself.
+unsafe impl Send for Cadical {}
+
+/// The callbacks of a solver move with it.
+const _: () = {
+    const fn moves<T: Send>() {}
+    moves::<Guardian>();
+    moves::<Tracer>();
+};
+
 /// Stops the solver when a limit is reached or its proof can no longer be written.
 struct Guardian {
-    watch: Rc<RefCell<Watch>>,
+    watch: Arc<Mutex<Watch>>,
     log: Option<Log>,
 }
 
 impl Terminator for Guardian {
     fn terminated(&mut self) -> bool {
-        self.watch.borrow_mut().step() || self.log.as_ref().is_some_and(|log| log.borrow().has_failed())
+        locked(&self.watch).step() || self.log.as_ref().is_some_and(|log| lemmas(log).has_failed())
     }
+}
+
+fn locked(watch: &Mutex<Watch>) -> MutexGuard<'_, Watch> {
+    watch.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Passes on what the proof is made of.
@@ -36,11 +55,11 @@ impl ProofTracer for Tracer {
     fn add_derived_clause(&mut self, _: i64, _: bool, witness: i32, clause: &[i32], _: &[i64]) {
         let others = clause.iter().copied().filter(|&number| number != witness);
         let ordered = (witness != 0).then_some(witness).into_iter().chain(others);
-        self.0.borrow_mut().derive(&mut ordered.filter_map(Lit::from_dimacs));
+        lemmas(&self.0).derive(&mut ordered.filter_map(Lit::from_dimacs));
     }
 
     fn delete_clause(&mut self, _: i64, _: bool, clause: &[i32]) {
-        self.0.borrow_mut().delete(&mut clause.iter().copied().filter_map(Lit::from_dimacs));
+        lemmas(&self.0).delete(&mut clause.iter().copied().filter_map(Lit::from_dimacs));
     }
 
     // The formula is known, and there is one question without assumptions.
@@ -66,7 +85,7 @@ impl Cadical {
             solver.set("shuffle", 1);
         }
         if let Some(log) = &log {
-            solver.connect_proof_tracer1(Tracer(Rc::clone(log)), false, false);
+            solver.connect_proof_tracer1(Tracer(Arc::clone(log)), false, false);
         }
         Cadical { solver, max_var: 0, log }
     }
@@ -88,8 +107,8 @@ impl Backend for Cadical {
     }
 
     fn solve(&mut self, assume: &[Lit], limits: &Limits) -> Outcome {
-        let watch = Rc::new(RefCell::new(Watch::new(limits)));
-        if let Some(reason) = watch.borrow().stopped() {
+        let watch = Arc::new(Mutex::new(Watch::new(limits)));
+        if let Some(reason) = locked(&watch).stopped() {
             return Outcome::Unknown(reason);
         }
         for &lit in assume {
@@ -99,7 +118,7 @@ impl Backend for Cadical {
         if let Some(conflicts) = limits.conflicts {
             self.solver.limit("conflicts", i32::try_from(conflicts).unwrap_or(i32::MAX));
         }
-        self.solver.connect_terminator(Guardian { watch: Rc::clone(&watch), log: self.log.clone() });
+        self.solver.connect_terminator(Guardian { watch: Arc::clone(&watch), log: self.log.clone() });
         let status = self.solver.solve();
         let outcome = match status {
             Status::SATISFIABLE => {
@@ -111,7 +130,7 @@ impl Backend for Cadical {
                 core.retain(|lit| self.solver.failed(lit.to_dimacs()));
                 Outcome::Unsat(core)
             }
-            Status::UNKNOWN => Outcome::Unknown(watch.borrow().stopped().unwrap_or(Reason::Conflicts)),
+            Status::UNKNOWN => Outcome::Unknown(locked(&watch).stopped().unwrap_or(Reason::Conflicts)),
         };
         self.solver.disconnect_terminator();
         outcome

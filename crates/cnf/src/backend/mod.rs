@@ -13,14 +13,13 @@ mod record;
 
 use crate::{Cnf, Lit};
 pub(crate) use limits::Watch;
-pub use limits::{Cancel, Limits, Reason};
+pub use limits::{Cancel, Clock, DEFAULT_MEMORY, Limits, Reason};
 use record::{Log, Recorder};
-use std::cell::RefCell;
 use std::io::{self, Write};
-use std::rc::Rc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// A SAT solver that takes clauses and answers questions.
-pub trait Backend {
+pub trait Backend: Send {
     /// Adds a clause for good.
     fn add(&mut self, clause: &[Lit]);
 
@@ -36,9 +35,19 @@ pub trait Backend {
 
     /// Adds every clause of a formula.
     fn load(&mut self, cnf: &Cnf) {
+        cnf.clauses().for_each(|clause| self.add(clause));
+    }
+
+    /// The same within limits. After an error, some clauses are missing.
+    fn load_within(&mut self, cnf: &Cnf, limits: &Limits) -> Result<(), Reason> {
+        let mut watch = Watch::new(limits);
         for clause in cnf.clauses() {
+            if watch.step() {
+                break;
+            }
             self.add(clause);
         }
+        watch.stopped().map_or(Ok(()), Err)
     }
 }
 
@@ -140,19 +149,22 @@ impl BackendKind {
     ///
     /// One formula, one question: what a solver does between several questions (adding clauses that others have
     /// been simplified with, taking back eliminations) has no DRAT proof.
-    pub fn prove<W: Write + 'static>(
+    pub fn prove<W: Write + Send + 'static>(
         self,
         cnf: &Cnf,
         settings: &Settings,
         limits: &Limits,
         proof: W,
     ) -> io::Result<(Outcome, W)> {
-        let recorder = Rc::new(RefCell::new(Recorder::new(proof)));
-        let mut solver = self.start(settings, Some(Rc::clone(&recorder) as Log));
-        solver.load(cnf);
-        let outcome = solver.solve(&[], limits);
+        let recorder = Arc::new(Mutex::new(Recorder::new(proof)));
+        let mut solver = self.start(settings, Some(Arc::clone(&recorder) as Log));
+        let outcome = match solver.load_within(cnf, limits) {
+            Ok(()) => solver.solve(&[], limits),
+            Err(reason) => Outcome::Unknown(reason),
+        };
         drop(solver);
-        let recorder = Rc::into_inner(recorder).expect("the solver that shared it is gone").into_inner();
+        let recorder = Arc::into_inner(recorder).expect("the solver that shared it is gone");
+        let recorder = recorder.into_inner().unwrap_or_else(PoisonError::into_inner);
         let proof = recorder.finish(matches!(outcome, Outcome::Unsat(_)))?;
         Ok((outcome, proof))
     }

@@ -3,12 +3,11 @@
 //! Nothing is kept in memory: a proof may be far larger than the formula. See [`crate::proof`] for the text.
 
 use crate::Lit;
-use std::cell::RefCell;
 use std::io::{self, BufWriter, Write};
-use std::rc::Rc;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// What a solver tells about its clauses.
-pub(super) trait Lemmas {
+pub(super) trait Lemmas: Send {
     /// A clause follows. If it does so only by RAT, its first literal is the one to resolve on.
     fn derive(&mut self, clause: &mut dyn Iterator<Item = Lit>);
 
@@ -20,7 +19,12 @@ pub(super) trait Lemmas {
 }
 
 /// A log that a solver and its opener share.
-pub(super) type Log = Rc<RefCell<dyn Lemmas>>;
+pub(super) type Log = Arc<Mutex<dyn Lemmas>>;
+
+/// The lemmas of a log, which one thread at a time writes.
+pub(super) fn lemmas(log: &Log) -> MutexGuard<'_, dyn Lemmas + 'static> {
+    log.lock().unwrap_or_else(PoisonError::into_inner)
+}
 
 /// A proof on its way to a writer.
 pub(super) struct Recorder<W: Write> {
@@ -30,7 +34,7 @@ pub(super) struct Recorder<W: Write> {
     error: Option<io::Error>,
 }
 
-impl<W: Write> Recorder<W> {
+impl<W: Write + Send> Recorder<W> {
     pub(super) fn new(out: W) -> Recorder<W> {
         Recorder { out: BufWriter::new(out), done: false, error: None }
     }
@@ -61,7 +65,7 @@ impl<W: Write> Recorder<W> {
     }
 }
 
-impl<W: Write> Lemmas for Recorder<W> {
+impl<W: Write + Send> Lemmas for Recorder<W> {
     fn derive(&mut self, clause: &mut dyn Iterator<Item = Lit>) {
         let mut clause = clause.peekable();
         let is_empty = clause.peek().is_none();

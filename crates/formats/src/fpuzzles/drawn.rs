@@ -40,7 +40,7 @@ fn tell(reader: &mut Reader, key: &str, said: &str) {
     match key {
         "title" => about.title = about.title.take().or_else(own),
         "author" => about.author = about.author.take().or_else(own),
-        "rules" if about.comments.is_empty() => about.comments.extend(own()),
+        "rules" => about.description = about.description.take().or_else(own),
         "solution" if about.reference.is_none() => about.reference = solution,
         _ => {}
     }

@@ -22,7 +22,7 @@ mod write;
 
 use super::link::{Link, after, trimmed, unpack};
 use super::text::Word;
-use super::tree::Document;
+use super::tree::{Document, keys};
 use super::{Format, ParseError, Reading, lz};
 
 /// See the [module documentation](self).
@@ -40,8 +40,8 @@ pub(super) const PADS: [&str; 2] = ["sudokupad", "crackingthecryptic"];
 
 /// Whether a JSON text is one of this format.
 fn looks(json: &str) -> bool {
-    let json = json.trim_start();
-    json.starts_with('{') && ["\"size\"", "\"grid\""].iter().all(|key| json.contains(key))
+    let keys = keys(json);
+    ["size", "grid"].iter().all(|key| keys.contains(key))
 }
 
 fn sniff(text: &str) -> bool {

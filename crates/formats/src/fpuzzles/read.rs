@@ -73,14 +73,12 @@ pub(super) fn read(document: &Document) -> Result<Reading, ParseError> {
     reading.unless_unknown(reader.unknown)
 }
 
-/// The number of each cell's box, if there are boxes.
+/// The region of each cell that names none: the number of its box or, where the size is a prime and has no boxes, its
+/// row.
 pub(super) fn usual_regions(shape: Shape) -> Vec<Option<u16>> {
-    let across = |width: u16| shape.columns() as u16 / width;
-    let region = |cell: Cell| {
-        let (height, width) = shape.usual_box()?;
-        Some(cell.row / height * across(width) + cell.column / width)
-    };
-    shape.cells().map(region).collect()
+    let (height, width) = shape.usual_box().unwrap_or((1, shape.columns() as u16));
+    let across = shape.columns() as u16 / width;
+    shape.cells().map(|cell| Some(cell.row / height * across + cell.column / width)).collect()
 }
 
 /// Reads the regions of all cells, and returns the cells.
@@ -161,7 +159,7 @@ fn about(reader: &mut Reader, root: &Node<'_>) -> Result<(), ParseError> {
     let (title, author, ruleset) = (said("title")?, said("author")?, said("ruleset")?);
     let about = &mut reader.puzzle.about;
     (about.title, about.author) = (title, author);
-    about.comments = ruleset.map(|rules| rules.split('\n').map(str::to_string).collect()).unwrap_or_default();
+    about.description = ruleset;
     if let Some(node) = root.get("solution").filter(|node| !node.is_blank()) {
         reader.puzzle.about.reference = solution(reader, &node);
         if reader.puzzle.about.reference.is_none() {

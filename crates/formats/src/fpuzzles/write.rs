@@ -1,6 +1,7 @@
 //! A puzzle becomes JSON: size, title, author and rules in words, the grid, then a field for each kind of rule.
 
 use super::super::WriteError;
+use super::super::about::in_words;
 use super::super::standard::Standard;
 use super::FORMAT;
 use super::clues::{LETTERS, dotted, fields, lettered, ratios};
@@ -54,7 +55,7 @@ pub(super) fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
 fn join(puzzle: &Puzzle, grid: Json, entries: Vec<Entry>) -> String {
     let mut text = format!("{{\"size\":{}", puzzle.shape().rows());
     let about = &puzzle.about;
-    let rules = Some(about.comments.join("\n")).filter(|rules| !rules.is_empty());
+    let rules = in_words(about);
     for (key, said) in [("title", &about.title), ("author", &about.author), ("ruleset", &rules)] {
         if let Some(said) = said {
             text += &format!(",\"{key}\":{}", json!(said));
@@ -82,7 +83,7 @@ fn regions(puzzle: &Puzzle, boxes: bool, jigsaw: Option<&Jigsaw>) -> Option<Opti
     match jigsaw {
         None if boxes => Some(None),
         None => Some(Some(vec![None; usual.len()])),
-        Some(_) if boxes && usual.iter().any(Option::is_some) => None,
+        Some(_) if boxes && puzzle.shape().usual_box().is_some() => None,
         Some(Jigsaw { regions }) => {
             let fits = |region: &u16| usize::from(*region) < usual.len();
             let readable = *regions != usual && regions.iter().any(Option::is_some);

@@ -15,7 +15,8 @@ mod write;
 
 use super::link::trimmed;
 use super::text::Word;
-use super::{Format, ParseError, Reading, tree::Document};
+use super::tree::{Document, keys};
+use super::{Format, ParseError, Reading};
 
 /// See the [module documentation](self).
 pub(super) const FORMAT: Format = Format {
@@ -30,14 +31,18 @@ pub(super) const FORMAT: Format = Format {
 /// The field that holds the constraint string of a puzzle that ipuz has no words for.
 const EXTENSION: &str = "gridwright:iss";
 
-/// Keys of ipuz that become comments of their own kind; `intro` holds the others.
-const REMARKS: [(&str, &str); 6] = [
-    ("copyright", "copyright: "),
-    ("publisher", "publisher: "),
-    ("url", "address: "),
-    ("difficulty", "difficulty: "),
-    ("date", "date: "),
-    ("uniqueid", "id: "),
+/// Keys of ipuz that become comments of their own kind; `notes` holds the others.
+const REMARKS: [(&str, &str); 4] =
+    [("publisher", "publisher: "), ("url", "address: "), ("difficulty", "difficulty: "), ("date", "date: ")];
+
+/// Keys of ipuz and the names of what they tell.
+const NAMED: [(&str, &str); 6] = [
+    ("title", "title"),
+    ("author", "author"),
+    ("copyright", "copyright"),
+    ("intro", "description"),
+    ("uniqueid", "id"),
+    ("publication", "source"),
 ];
 
 /// The JSON of a text; older files wrap it in `ipuz(...)`.
@@ -57,7 +62,7 @@ fn json(text: &str) -> Word<'_> {
 fn sniff(text: &str) -> bool {
     let wrapped = trimmed(text).text.starts_with("ipuz(");
     let json = json(text);
-    wrapped || json.text.starts_with('{') && json.text.contains("\"kind\"") && json.text.contains("ipuz.org")
+    wrapped || keys(json.text).contains(&"kind") && json.text.contains("ipuz.org")
 }
 
 fn read(text: &str) -> Result<Reading, ParseError> {

@@ -1,9 +1,10 @@
 //! JSON becomes a puzzle: givens first, then what the kind says, zones and cages.
 
+use super::super::about::field;
 use super::super::tree::{Document, Node};
 use super::super::{Diagnostic, ParseError, Reading, iss};
 use super::areas::{self, Area};
-use super::{EXTENSION, REMARKS};
+use super::{EXTENSION, NAMED, REMARKS};
 use model::grid::{Cell, Filling, Shape, Value};
 use model::puzzle::{About, Puzzle};
 use model::rules::{
@@ -169,9 +170,14 @@ fn about(root: &Node<'_>) -> About {
         let text = root.get(key).and_then(|node| node.value.as_str().map(str::to_string));
         text.filter(|text| !text.is_empty())
     };
-    let mut about = About { title: said("title"), author: said("author"), ..About::default() };
+    let mut about = About::default();
+    for (key, name) in NAMED {
+        if let Some(field) = field(&mut about, name) {
+            *field = said(key);
+        }
+    }
     about.comments =
-        said("intro").map(|intro| intro.split('\n').map(str::to_string).collect()).unwrap_or_default();
+        said("notes").map(|notes| notes.split('\n').map(str::to_string).collect()).unwrap_or_default();
     about.comments.extend(REMARKS.iter().filter_map(|(key, kind)| Some(format!("{kind}{}", said(key)?))));
     about
 }

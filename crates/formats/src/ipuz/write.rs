@@ -1,8 +1,9 @@
 //! A puzzle becomes JSON; rules that ipuz has no words for go into our own field, all of them together.
 
+use super::super::about::known;
 use super::super::standard::Standard;
 use super::super::{WriteError, iss};
-use super::{EXTENSION, FORMAT, REMARKS};
+use super::{EXTENSION, FORMAT, NAMED, REMARKS};
 use model::grid::{Cell, Value};
 use model::puzzle::Puzzle;
 use model::rules::{AllDifferent, AnyRule, Cage, Slope, Sum};
@@ -128,9 +129,11 @@ fn pairs(cells: &[Cell]) -> Json {
 
 fn about(puzzle: &Puzzle, field: &mut impl FnMut(&str, Json)) {
     let about = &puzzle.about;
-    about.title.iter().for_each(|title| field("title", json!(title)));
-    about.author.iter().for_each(|author| field("author", json!(author)));
-    let mut intro = Vec::new();
+    for (name, said) in known(about) {
+        let key = NAMED.iter().find(|(_, known)| *known == name).map_or(name, |(key, _)| key);
+        field(key, json!(said));
+    }
+    let mut notes = Vec::new();
     let mut told = Vec::new();
     for comment in &about.comments {
         match REMARKS.iter().find_map(|(key, kind)| Some((*key, comment.strip_prefix(kind)?))) {
@@ -138,10 +141,10 @@ fn about(puzzle: &Puzzle, field: &mut impl FnMut(&str, Json)) {
                 told.push(key);
                 field(key, json!(said));
             }
-            _ => intro.push(&comment[..]),
+            _ => notes.push(&comment[..]),
         }
     }
-    if !intro.is_empty() {
-        field("intro", json!(intro.join("\n")));
+    if !notes.is_empty() {
+        field("notes", json!(notes.join("\n")));
     }
 }

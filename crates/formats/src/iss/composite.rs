@@ -1,7 +1,7 @@
 //! Items that hold others: `Or` and `And`, each up to its `End`.
 //!
-//! An item inside of an `Or` is a branch. One that is read as several rules is a branch of all of them, but for givens
-//! and relations: there each cell, or each group of cells, is an item of its own that was only written shorter.
+//! An item inside of an `Or` is a branch. One that is read as several rules is a branch of all of them: several givens,
+//! several groups of a relation.
 
 use super::super::ParseError;
 use super::Reader;
@@ -45,14 +45,33 @@ fn end(reader: &mut Reader, item: &Item<'_>) -> Result<(), ParseError> {
     if is_or { reader.add(Or { rules }, item) } else { reader.add(And { rules }, item) }
 }
 
+/// Types whose items are lists, of givens, of groups of cells or of the clues at both ends of a line: an empty list is no
+/// branch. An item of any other type that demands nothing is a branch that always holds.
+const LISTS: [&str; 13] = [
+    "",
+    "Binary",
+    "BinaryX",
+    "FullRank",
+    "HiddenSkyscraper",
+    "NFA",
+    "NumberedRoom",
+    "Pair",
+    "PairX",
+    "Regex",
+    "SearchPriority",
+    "Skyscraper",
+    "XSum",
+];
+
 /// Makes one branch of what an item added inside of an `Or`, from `before` on.
 pub(super) fn join(reader: &mut Reader, item: &Item<'_>, before: usize) {
-    let separate =
-        matches!(item.name.text, "" | "Pair" | "PairX" | "Binary" | "BinaryX" | "Or" | "And" | "End");
+    let name = item.name.text;
+    let composite = matches!(name, "Or" | "And" | "End");
     if let Some(nest) = reader.nests.last_mut()
         && nest.is_or
-        && !separate
+        && !composite
         && nest.rules.len() != before + 1
+        && !(nest.rules.len() == before && LISTS.contains(&name))
     {
         let rules = nest.rules.split_off(before);
         nest.rules.push(And { rules }.into());

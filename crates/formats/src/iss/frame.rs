@@ -82,6 +82,12 @@ impl Frame {
         Ok(puzzle)
     }
 
+    /// Whether so many cells of a jigsaw are a region: as many as a region has, or as a longest line has, or more where
+    /// there are more values than that.
+    pub(super) fn is_region(&self, cells: usize) -> bool {
+        cells == self.region || can_be_region(cells, self.shape)
+    }
+
     /// The region of each cell that is in one: its box, or in a grid without boxes its region of the jigsaw.
     pub(super) fn regions(&self, items: &[Item<'_>]) -> Vec<Option<u32>> {
         if let Some((height, width)) = box_of(self.shape, self.region).filter(|_| self.boxes && !self.raw) {
@@ -94,7 +100,7 @@ impl Frame {
         let layout: Vec<char> = jigsaw.map(|word| word.text.chars().collect()).unwrap_or_default();
         let size = |sign: char| layout.iter().filter(|&&other| other == sign).count();
         let whole: BTreeSet<char> =
-            layout.iter().copied().filter(|&sign| size(sign) == self.region).collect();
+            layout.iter().copied().filter(|&sign| self.is_region(size(sign))).collect();
         let region =
             |place: usize| layout.get(place).filter(|sign| whole.contains(sign)).map(|&sign| sign.into());
         (0..self.shape.len()).map(region).collect()
@@ -173,7 +179,12 @@ pub(super) fn usual_region(shape: Shape) -> usize {
     shape.rows().max(shape.columns())
 }
 
-/// The box of so many cells that tiles the grid, as (rows, columns): as square as possible, wider than high where
+/// Whether so many cells can be a region of a jigsaw, whatever the item `RegionSize` says.
+pub(super) fn can_be_region(cells: usize, shape: Shape) -> bool {
+    (usual_region(shape)..=shape.values()).contains(&cells)
+}
+
+/// The box of this many cells that tiles the grid, as (rows, columns): as square as possible, wider than high where
 /// both ways tile. A single row or column is no box.
 pub(super) fn box_of(shape: Shape, size: usize) -> Option<(u16, u16)> {
     let tiles = |height: usize, width: usize| {

@@ -142,11 +142,7 @@ pub(super) fn items(flat: &Flat) -> Result<Vec<Item<'_>>, ParseError> {
             word
         });
         let name = words.next().expect("splitting yields at least one part");
-        let arguments: Vec<Word<'_>> = words.collect();
-        if name.text.is_empty() && arguments.is_empty() {
-            return Err(name.error("a dot is followed by no item").help(HELP));
-        }
-        all.push(Item { name, arguments });
+        all.push(Item { name, arguments: words.collect() });
         start += piece.len() + 1;
     }
     Ok(all)

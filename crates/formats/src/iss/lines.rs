@@ -37,8 +37,12 @@ pub(super) const TYPES: &[(&str, Read)] = &[
 
 type Outcome = Result<(), ParseError>;
 
-/// A rule that is nothing but a list of cells.
-fn line<R: Into<AnyRule>>(reader: &mut Reader, item: &Item<'_>, rule: impl Fn(Vec<Cell>) -> R) -> Outcome {
+/// A rule that is nothing but a list of cells; without any it is left out, with a warning.
+pub(super) fn line<R: Into<AnyRule>>(
+    reader: &mut Reader,
+    item: &Item<'_>,
+    rule: impl Fn(Vec<Cell>) -> R,
+) -> Outcome {
     numbered(reader, item, &item.arguments, rule)
 }
 

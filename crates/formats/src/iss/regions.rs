@@ -2,7 +2,7 @@
 
 use super::super::{Diagnostic, ParseError};
 use super::Reader;
-use super::frame::{box_of, usual_region};
+use super::frame::{box_of, can_be_region, usual_region};
 use super::items::Item;
 use super::types::{Read, alone};
 use model::grid::{Cell, Shape};
@@ -86,7 +86,7 @@ fn jigsaw(reader: &mut Reader, item: &Item<'_>) -> Result<(), ParseError> {
     let mut sizes: BTreeMap<char, usize> = BTreeMap::new();
     layout.text.chars().for_each(|sign| *sizes.entry(sign).or_default() += 1);
     // One character may stand for cells in no region.
-    let mut odd = sizes.iter().filter(|&(_, &cells)| cells != size);
+    let mut odd = sizes.iter().filter(|&(_, &cells)| !reader.frame.is_region(cells));
     if let (Some((a, one)), Some((b, other))) = (odd.next(), odd.next()) {
         let message = format!("regions have {size} cells, but `{a}` has {one} and `{b}` has {other}");
         return Err(layout.error(message).help("one character may mark cells in no region, but not two"));
@@ -94,9 +94,13 @@ fn jigsaw(reader: &mut Reader, item: &Item<'_>) -> Result<(), ParseError> {
     let mut numbers: BTreeMap<char, u16> = BTreeMap::new();
     let mut region = |sign: char| {
         let next = numbers.len() as u16;
-        (sizes[&sign] == size).then(|| *numbers.entry(sign).or_insert(next))
+        reader.frame.is_region(sizes[&sign]).then(|| *numbers.entry(sign).or_insert(next))
     };
-    let regions = layout.text.chars().map(&mut region).collect();
+    let regions: Vec<Option<u16>> = layout.text.chars().map(&mut region).collect();
+    if sizes.len() == 1 || regions.iter().all(Option::is_none) {
+        reader.warnings.push(Diagnostic::new(layout.span.clone(), "this layout has no regions"));
+        return Ok(());
+    }
     reader.add(Jigsaw { regions }, item)
 }
 
@@ -149,13 +153,15 @@ pub(super) fn item(rule: &AnyRule, shape: Shape, region: usize) -> Option<String
     Some(text)
 }
 
-/// The layout of a jigsaw with a letter per region; `None` where a region has another size than it is read with.
+/// The layout of a jigsaw with a letter per region; `None` where a region would not be read as one.
 fn layout(jigsaw: &Jigsaw, shape: Shape, region: usize) -> Option<String> {
     const SIGNS: &[u8] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz123456789";
     let groups = jigsaw.groups(shape);
     let free = jigsaw.regions.iter().filter(|region| region.is_none()).count();
-    let fits = groups.iter().all(|cells| cells.len() == region) && free != region;
-    if !fits || groups.len() > SIGNS.len() || groups.is_empty() {
+    let whole = |cells: usize| cells == region || can_be_region(cells, shape);
+    let fits = groups.iter().all(|cells| whole(cells.len())) && !whole(free);
+    let alone = groups.len() == 1 && free == 0;
+    if !fits || alone || groups.len() > SIGNS.len() || groups.is_empty() {
         return None;
     }
     let mut layout = vec!['0'; shape.len()];

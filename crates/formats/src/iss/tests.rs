@@ -2,7 +2,7 @@
 
 use super::*;
 use model::grid::{Cell, Filling, Line, Shape};
-use model::rules::{AnyRule, Boxes, Cage, Less, Sandwich, Thermo, Windoku};
+use model::rules::{AnyRule, Boxes, Cage, Jigsaw, Less, Sandwich, Thermo, Windoku};
 
 const MIXED: &str = ".Shape~4x4.~R1C1_1~R1C4_2_4.Cage~5~R3C1~R3C2.Thermo~R1C2~R1C3.Sandwich~2~C4";
 
@@ -267,7 +267,6 @@ fn errors_point_into_the_text_as_it_was() {
         (".DisjointSets~1", "DisjointSets has no arguments @1"),
         (".WhiteDot~R1C1~R2C2", "no two of these cells are neighbours @WhiteDot~R1C1~R2C2"),
         (".AntiKnight~1", "AntiKnight has no arguments @1"),
-        (".AntiKnight.", "a dot is followed by no item @"),
         ("AntiKnight", "`AntiKnight` stands before the first item @AntiKnight"),
         (".LittleKiller~5~R9C9", "no diagonal is named by r9c9 @R9C9"),
         (".LittleKiller~5~R2C2", "no diagonal is named by r2c2 @R2C2"),
@@ -322,9 +321,15 @@ fn an_item_inside_a_choice_is_a_branch() {
         Some(AnyRule::Or(or)) => or.rules.iter().map(|rule| rule.name()).collect::<Vec<_>>(),
         other => panic!("{other:?} is no choice"),
     };
+    assert_eq!(branches(".Or.X~R1C1~R1C2~R1C3.Cage~3~R1C1.~R1C1_1~R1C2_1.End"), ["and", "cage", "and"]);
+    let relation = "Oj~_less~R1C1~R1C2~~R2C1~R2C2";
+    assert_eq!(branches(&format!(".Shape~4x4.Or.Pair~{relation}.PairX~{relation}.End")), ["and", "and"]);
+    assert_eq!(branches(&format!(".Shape~4x4.Or.Binary~{relation}.BinaryX~{relation}.End")), ["and", "and"]);
+    assert_eq!(branches(".Or.Skyscraper~R1~2~3.Skyscraper~R2~~3.End"), ["and", "skyscraper"]);
     assert_eq!(
-        branches(".Or.X~R1C1~R1C2~R1C3.Cage~3~R1C1.~R1C1_1~R1C2_1.End"),
-        ["and", "cage", "restrict", "restrict"]
+        branches(".Or..Pair~Oj.Skyscraper~R1~~.~R1C1_1.End"),
+        ["restrict"],
+        "an empty list is no branch"
     );
     assert_eq!(branches(".Or.End"), [""; 0]);
     assert_eq!(branches(".Or.AllDifferent.End"), ["and"], "a branch that says nothing holds");
@@ -368,4 +373,42 @@ fn what_has_no_item_is_refused_by_name() {
     assert!(what[0].starts_with("values never decrease from the bulb"), "{what:?}");
     let large = write::write(&Puzzle::sudoku(25).unwrap()).unwrap_err().what;
     assert_eq!(large, ["a grid of 25 rows, 25 columns and 25 values: each is at most 16"]);
+}
+
+#[test]
+fn what_demands_nothing_is_read_with_a_warning() {
+    for (text, message) in [
+        (".Shape~7x7.RegionSize~6", Some("no boxes of 6 cells tile the grid: it has none @6")),
+        (
+            ".Shape~5x5.Windoku",
+            Some("Windoku demands nothing here: a grid of this size has no boxes @Windoku"),
+        ),
+        (
+            ".Shape~5x5.DisjointSets",
+            Some("DisjointSets demands nothing here: a grid of this size has no boxes @DisjointSets"),
+        ),
+        (".Thermo", Some("Thermo has no cells @Thermo")),
+        (".Shape~2x2.Jigsaw~1111", Some("this layout has no regions @1111")),
+        (".Shape~4x4.", None),
+        (".Shape~4x4..", None),
+    ] {
+        let reading = read(text).unwrap_or_else(|error| panic!("{error:?}\n{text}"));
+        let told: Vec<String> = reading
+            .warnings
+            .iter()
+            .map(|told| format!("{} @{}", told.message, &text[told.span.clone()]))
+            .collect();
+        assert_eq!(told, message.into_iter().collect::<Vec<_>>(), "{text}");
+        assert!(reading.puzzles[0].rules().len() <= 3, "{text}");
+    }
+}
+
+#[test]
+fn regions_have_as_many_cells_as_a_line_or_more_up_to_the_values() {
+    let jigsaw = |text: &str| match puzzle(text).rules().last() {
+        Some(AnyRule::Jigsaw(Jigsaw { regions })) => regions.iter().flatten().count(),
+        other => panic!("{other:?} is no jigsaw"),
+    };
+    assert_eq!(jigsaw(".Shape~4x4~5.NoBoxes.Jigsaw~1111122223333000"), 13);
+    assert_eq!(jigsaw(".Shape~4x4.NoBoxes.Jigsaw~1111222233334444"), 16);
 }

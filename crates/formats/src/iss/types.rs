@@ -171,17 +171,11 @@ fn cage(reader: &mut Reader, item: &Item<'_>) -> Result<(), ParseError> {
 }
 
 fn thermo(reader: &mut Reader, item: &Item<'_>) -> Result<(), ParseError> {
-    let cells = cells(&item.arguments, reader.frame.shape)?;
-    reader.add(Thermo { cells, frozen: false }, item)
+    lines::line(reader, item, |cells| Thermo { cells, frozen: false })
 }
 
 fn all_different(reader: &mut Reader, item: &Item<'_>) -> Result<(), ParseError> {
-    let cells = cells(&item.arguments, reader.frame.shape)?;
-    if cells.is_empty() {
-        reader.warnings.push(Diagnostic::new(item.span(), "an area of distinct values has no cells"));
-        return Ok(());
-    }
-    reader.add(AllDifferent { cells }, item)
+    lines::line(reader, item, |cells| AllDifferent { cells })
 }
 
 fn anti_knight(reader: &mut Reader, item: &Item<'_>) -> Result<(), ParseError> {

@@ -1,9 +1,10 @@
 //! Tokens become a puzzle, one function per kind.
 
+use super::super::about;
 use super::super::grid::fill as fill_cells;
 use super::super::rows::Slot;
 use super::super::standard::sudoku;
-use super::super::text::{Word, comments, shorten};
+use super::super::text::{Word, shorten};
 use super::super::{ParseError, Reading};
 use super::{Kind, Table, is_empty};
 use model::grid::{Cell, Line, Shape, Sight, Value};
@@ -32,7 +33,7 @@ pub(super) fn read(text: &str) -> Result<Reading, ParseError> {
         }
         Kind::EdgeSum => clues(&table, |sight, sum| Some(EdgeSum { sight, sum, count: NEAREST }.into()))?,
     };
-    puzzle.about.comments = comments(text);
+    about::note_comments(&mut puzzle.about, text);
     Ok(puzzle.into())
 }
 

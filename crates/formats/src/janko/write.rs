@@ -1,8 +1,8 @@
 //! A puzzle becomes tokens: the first kind that has words for all of its rules, and that a reader would take it for.
 
 use super::super::WriteError;
+use super::super::about;
 use super::super::standard::Standard;
-use super::super::text::write_comments;
 use super::read::{NEAREST, masks, sights};
 use super::{FORMAT, Kind, Table};
 use model::grid::{Sight, Value};
@@ -29,7 +29,7 @@ pub(super) fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
                 let lines: String = tokens.chunks(shape.columns()).map(|row| row.join(" ") + "\n").collect();
                 let text = format!("{n} {n}\n{lines}", n = shape.rows());
                 if Table::of(&text).is_ok_and(|table| table.kind() == kind) {
-                    return Ok(write_comments(&puzzle.about.comments) + &text);
+                    return Ok(about::as_comments(&puzzle.about) + &text);
                 }
                 let what = vec!["a puzzle that would be taken for one of another kind".to_string()];
                 first.get_or_insert(WriteError { format: FORMAT.name, what });

@@ -20,13 +20,14 @@
 //!
 //! Sizes are the numbers of lines, so a blank line is an empty clue; see `docs/formats/g.md`.
 
+use super::super::about::{note, told};
 use super::super::text::{Word, lines, shorten, words};
 use super::super::{Diagnostic, Format, ParseError, Reading, WriteError};
 use super::clues::{Clue, Draft, all_lines, clue};
 use super::colors::{by_hex, by_word, hex, letters};
 use super::parts::Parts;
 use model::grid::{Shape, Value};
-use model::puzzle::{Paint, Puzzle};
+use model::puzzle::{About, Paint, Puzzle};
 use model::rules::Block;
 
 /// See the [module documentation](self).
@@ -87,10 +88,13 @@ fn read(text: &str) -> Result<Reading, ParseError> {
     };
     let (rows, columns) = (next("rows")?, next("columns")?);
     let mut puzzle = Draft { rows, columns, palette: inks.palette() }.puzzle(rest[0].span.clone())?;
-    let mut about =
-        head.iter().map(|line| line.text.trim()).filter(|line| !line.is_empty()).map(str::to_string);
-    puzzle.about.title = about.next();
-    puzzle.about.comments = about.collect();
+    for line in head.iter().map(|line| line.text.trim()).filter(|line| !line.is_empty()) {
+        note(&mut puzzle.about, line);
+    }
+    // The first line is the title, unless one is named.
+    if puzzle.about.title.is_none() && !puzzle.about.comments.is_empty() {
+        puzzle.about.title = Some(puzzle.about.comments.remove(0));
+    }
     Ok(Reading { puzzles: vec![puzzle], warnings })
 }
 
@@ -186,7 +190,7 @@ fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
     parts.nothing_known();
     let names = letters(&parts.palette[2.min(parts.palette.len())..], POOL).unwrap_or_default();
     parts.finish(FORMAT.name)?;
-    let mut text = puzzle.about.title.as_deref().map(title).unwrap_or_default();
+    let mut text: String = head(&puzzle.about);
     if !parts.is_black_on_white() {
         text += &declarations(&parts.palette, &names);
     }
@@ -201,9 +205,15 @@ fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
     Ok(text + &format!(": rows\n{}: columns\n{}:\n", block(&parts.rows), block(&parts.columns)))
 }
 
-/// A title on a line that cannot be taken for anything else.
-fn title(title: &str) -> String {
-    let text: String = title.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+/// What is known about the puzzle, the title first and without its name.
+fn head(about: &About) -> String {
+    let lines = told(about);
+    lines.iter().map(|said| line(said.strip_prefix("title: ").unwrap_or(said))).collect()
+}
+
+/// A line that cannot be taken for anything else.
+fn line(said: &str) -> String {
+    let text: String = said.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
     match text.trim().trim_start_matches([':', '#']).trim_start() {
         "" => String::new(),
         text => format!("{text}\n"),

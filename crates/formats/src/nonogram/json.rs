@@ -7,19 +7,21 @@
 //! Other programs write `row`, `hor`, `cols`, `col` or `ver`, which are read as well; `"content"` lists known cells. In
 //! colour a block is `[2, "r"]`, and `"colors"` says what the letters look like. See `docs/formats/nonogram-json.md`.
 
+use super::super::about::known;
 use super::super::json::place::Source;
 use super::super::text::without_mark;
+use super::super::tree::keys;
 use super::super::{Format, ParseError, Reading, WriteError};
 use super::clues::{Clue, Draft};
 use super::colors::{by_hex, by_word, hex, letters};
 use super::parts::Parts;
 use model::grid::{Shape, Value};
-use model::puzzle::{Paint, Puzzle};
+use model::puzzle::{About, Paint, Puzzle};
 use model::rules::Block;
 use serde::Deserialize;
 use serde::de::{MapAccess, Visitor};
-use serde_json::json;
 use serde_json::value::RawValue;
+use serde_json::{Value as Json, json};
 
 /// See the [module documentation](self).
 pub(crate) const FORMAT: Format = Format {
@@ -31,14 +33,11 @@ pub(crate) const FORMAT: Format = Format {
     write,
 };
 
-/// An object that speaks of rows and of columns, and not of the marker of our own format.
+/// An object with a key for rows and one for columns.
 fn sniff(text: &str) -> bool {
-    let body = without_mark(text).0.trim_start();
-    let has = |keys: &[&str]| keys.iter().any(|key| body.contains(key));
-    body.strip_prefix('{').is_some_and(|rest| rest.trim_start().starts_with('"'))
-        && has(&["\"rows\"", "\"row\"", "\"hor\""])
-        && has(&["\"columns\"", "\"column\"", "\"cols\"", "\"col\"", "\"ver\""])
-        && !has(&["\"gridwright\""])
+    let keys = keys(without_mark(text).0);
+    let has = |names: &[&str]| keys.iter().any(|key| names.contains(key));
+    has(&["rows", "row", "hor"]) && has(&["columns", "column", "cols", "col", "ver"]) && !has(&["gridwright"])
 }
 
 /// A puzzle as it stands in the file; fields of other programs are left out.
@@ -54,6 +53,17 @@ struct File<'a> {
     colors: Option<&'a RawValue>,
     title: Option<String>,
     author: Option<String>,
+    #[serde(flatten)]
+    rest: Rest,
+}
+
+/// What other programs may use for other things, so that only texts and numbers count.
+#[derive(Deserialize)]
+struct Rest {
+    copyright: Option<Json>,
+    description: Option<Json>,
+    id: Option<Json>,
+    source: Option<Json>,
 }
 
 /// A block: a length, or a length and a letter.
@@ -102,10 +112,24 @@ fn read(text: &str) -> Result<Reading, ParseError> {
     };
     let (rows, columns) = (clues(&file.rows, "row")?, clues(&file.columns, "column")?);
     let mut puzzle = Draft { rows, columns, palette: palette.clone() }.puzzle(source.span(source.body()))?;
-    (puzzle.about.title, puzzle.about.author) = (file.title, file.author);
     if let Some(raw) = file.content {
         content(&source, raw, &mut puzzle)?;
     }
+    let File { title, author, rest, .. } = file;
+    let text = |value: Option<Json>| match value? {
+        Json::String(text) => Some(text),
+        Json::Number(number) => Some(number.to_string()),
+        _ => None,
+    };
+    puzzle.about = About {
+        title,
+        author,
+        copyright: text(rest.copyright),
+        description: text(rest.description),
+        id: text(rest.id),
+        source: text(rest.source),
+        ..puzzle.about
+    };
     Ok(puzzle.into())
 }
 
@@ -198,9 +222,7 @@ fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
         clues.iter().map(line).collect::<Vec<_>>().join(", ")
     };
     let mut fields = Vec::new();
-    let about = [("title", &puzzle.about.title), ("author", &puzzle.about.author)];
-    fields
-        .extend(about.iter().filter_map(|(key, text)| Some(format!("\"{key}\": {}", json!(text.as_ref()?)))));
+    fields.extend(known(&puzzle.about).map(|(key, text)| format!("\"{key}\": {}", json!(text))));
     if !plain {
         let color = |(paint, name): (&Paint, &char)| format!("\"{name}\": \"#{}\"", hex(paint.rgb));
         let colors: Vec<String> = parts.palette[1..].iter().zip(&names).map(color).collect();

@@ -46,8 +46,8 @@ pub(crate) const FORMAT: Format = Format {
 /// Stands between the puzzles of a pack.
 pub(crate) const DIVIDER: &str = "====\n";
 
-/// Keys that are kept as comments, `key: text`.
-const KEPT: [&str; 3] = ["catalogue", "copyright", "license"];
+/// A key that is kept as a comment.
+const LICENSE: &str = "license: ";
 
 /// The letter of the colour of lengths without one.
 const BARE: char = '1';
@@ -151,9 +151,9 @@ impl<'a> Entry<'a> {
                 }
                 "title" => entry.about.title = Some(string(value.text)),
                 "by" => entry.about.author = Some(string(value.text)),
-                other if KEPT.contains(&other) => {
-                    entry.about.comments.push(format!("{other}: {}", string(value.text)))
-                }
+                "catalogue" => entry.about.id = Some(string(value.text)),
+                "copyright" => entry.about.copyright = Some(string(value.text)),
+                "license" => entry.about.comments.push(format!("{LICENSE}{}", string(value.text))),
                 _ => {}
             }
         }
@@ -325,11 +325,16 @@ fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
 
 /// What is known about the puzzle, a key each.
 fn header(about: &About) -> String {
-    let kept = about.comments.iter().filter_map(|comment| comment.split_once(": "));
-    let kept = kept.filter(|(key, _)| KEPT.contains(key));
-    let named = [("title", &about.title), ("by", &about.author)];
-    let named = named.into_iter().filter_map(|(key, text)| Some((key, text.as_deref()?)));
-    named.chain(kept).map(|(key, text)| format!("{key} \"{}\"\n", encode(text))).collect()
+    let license = about.comments.iter().find_map(|comment| comment.strip_prefix(LICENSE));
+    let keys = [
+        ("catalogue", about.id.as_deref()),
+        ("title", about.title.as_deref()),
+        ("by", about.author.as_deref()),
+        ("copyright", about.copyright.as_deref()),
+        ("license", license),
+    ];
+    let known = keys.into_iter().filter_map(|(key, text)| Some((key, encode(text?))));
+    known.map(|(key, text)| format!("{key} \"{text}\"\n")).collect()
 }
 
 fn line(blocks: &[Block], letters: &[String]) -> String {

@@ -86,7 +86,7 @@ fn read(text: &str) -> Result<Reading, ParseError> {
         let message = format!("a picture of this format begins with P1, not `{}`", shorten(magic.text));
         return Err(magic.error(message));
     }
-    let large = "larger pictures become puzzles by `gridwright nonogram --size`";
+    let large = "a larger picture has to be scaled down first";
     let columns = side(&cursor.word(), "the width").map_err(|error| error.help(large))?;
     let rows = side(&cursor.word(), "the height").map_err(|error| error.help(large))?;
     let shape = Shape::new(rows, columns, 2).expect("both sides were checked").from_zero();

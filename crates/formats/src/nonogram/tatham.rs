@@ -112,7 +112,7 @@ fn read_clue(clue: &Word<'_>) -> Result<Clue, ParseError> {
     Ok(Clue { blocks, span: clue.span.clone() })
 }
 
-/// Known cells in the order of rows: a letter from a on skips so many cells, the case of the letter is the colour
+/// Known cells in the order of rows: each letter from a on skips a number of cells, the case of the letter is the colour
 /// of the cell after them; z skips 25 and tells nothing. What is skipped at the end needs no cell.
 fn read_known(puzzle: &mut Puzzle, known: &Word<'_>) -> Result<(), ParseError> {
     let shape = puzzle.shape();

@@ -52,7 +52,7 @@ fn read(text: &str) -> Result<Reading, ParseError> {
         let mut clues = Vec::new();
         while let Some(line) = all.next_if(|line| number(line).is_none()) {
             clues.push(clue(&line, black)?);
-            if clues.len() > 2 * Shape::MAX_SIDE + 1 {
+            if clues.len() > 2 * Shape::MAX_SIDE && !is_blank(&line) {
                 return Err(line.error(format!("there are more than {} lines of clues", 2 * Shape::MAX_SIDE)));
             }
         }
@@ -64,23 +64,32 @@ fn read(text: &str) -> Result<Reading, ParseError> {
     Ok(Reading { puzzles, warnings: Vec::new() })
 }
 
-fn puzzle(head: &Word<'_>, name: &str, mut clues: Vec<Clue>) -> Result<Puzzle, ParseError> {
-    if clues.len() % 2 == 1 {
-        // A blank line before the next puzzle, or at the end of the text.
-        if clues.last().is_some_and(|last| last.span.is_empty()) {
-            clues.pop();
-        } else {
-            let message =
-                format!("puzzle {} has {} lines of clues, an odd number", shorten(name), clues.len());
-            let help = "a square puzzle has as many columns as rows; the line of an empty one is blank";
-            return Err(head.error(message).help(help));
-        }
+/// A blank line is an empty clue, or only divides puzzles or ends the text: of those at the end as few are left out as
+/// make a puzzle whose columns and rows have as many coloured cells.
+fn puzzle(head: &Word<'_>, name: &str, clues: Vec<Clue>) -> Result<Puzzle, ParseError> {
+    let name_of = shorten(name);
+    if clues.iter().all(|clue| clue.span.is_empty()) && clues.len() < 2 {
+        return Err(head.error(format!("puzzle {name_of} has no clues")));
     }
-    if clues.is_empty() {
-        return Err(head.error(format!("puzzle {} has no clues", shorten(name))));
-    }
-    let rows = clues.split_off(clues.len() / 2);
-    let mut puzzle = Draft::black(rows, clues).puzzle(head.span.clone())?;
+    let blank = clues.iter().rev().take_while(|clue| clue.span.is_empty()).count();
+    let mut sizes = (clues.len() - blank..=clues.len()).rev().filter(|lines| lines % 2 == 0 && *lines > 0);
+    let Some(longest) = sizes.next() else {
+        let message = format!("puzzle {name_of} has {} lines of clues, an odd number", clues.len());
+        let help = "a square puzzle has as many columns as rows; the line of an empty one is blank";
+        return Err(head.error(message).help(help));
+    };
+    let colored = |clues: &[Clue]| {
+        clues.iter().flat_map(|clue| &clue.blocks).map(|block| usize::from(block.length)).sum::<usize>()
+    };
+    let fits = |lines: &usize| {
+        let (columns, rows) = clues[..*lines].split_at(lines / 2);
+        colored(columns) == colored(rows)
+    };
+    let lines = [longest].into_iter().chain(sizes).find(fits).unwrap_or(longest);
+    let mut columns = clues;
+    columns.truncate(lines);
+    let rows = columns.split_off(lines / 2);
+    let mut puzzle = Draft::black(rows, columns).puzzle(head.span.clone())?;
     puzzle.about.title = Some(name.to_string()).filter(|name| !name.is_empty());
     Ok(puzzle)
 }

@@ -214,9 +214,7 @@ fn tell(reader: &mut Reader, key: &str, said: &str) {
     match key {
         "title" => about.title = own(),
         "author" => about.author = own(),
-        "rules" => {
-            about.comments = said.split('\n').filter(|line| !line.is_empty()).map(str::to_string).collect()
-        }
+        "rules" => about.description = own(),
         "solution" => {
             let values: Option<Vec<Value>> =
                 said.chars().map(|c| c.to_digit(36).map(|d| d as Value)).collect();

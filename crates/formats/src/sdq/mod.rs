@@ -36,7 +36,13 @@ pub const SDQ: Format = Format {
     write: write::write,
 };
 
-/// The clauses of rules.
+/// The size of a grid without a clause that tells it.
+const USUAL_SIZE: usize = 9;
+
+/// The largest size whose cells are two digits.
+const LARGEST_TWO_DIGIT_SIZE: usize = 9;
+
+/// The clauses that state kinds of rules, where they have other names.
 const CLAUSES: &[(&str, &str)] = &[
     ("rows", "Sudoku"),
     ("columns", "Sudoku"),
@@ -50,16 +56,10 @@ const CLAUSES: &[(&str, &str)] = &[
     ("sandwich", "SandwichSum"),
 ];
 
-/// The clause that tells a rule, if there is one for it.
-pub(super) fn clause_of(rule: &str) -> Option<&'static str> {
+/// The clause that states a kind of rule, if there is one.
+pub(crate) fn clause_name(rule: &str) -> Option<&'static str> {
     CLAUSES.iter().find(|(name, _)| *name == rule).map(|&(_, clause)| clause)
 }
-
-/// The size of a grid without a clause that tells it.
-const USUAL_SIZE: usize = 9;
-
-/// The largest size whose cells are two digits.
-const LARGEST_TWO_DIGIT_SIZE: usize = 9;
 
 /// The levels of optimisation that a `Killer` clause lists.
 const CAGE_LEVELS: &[u8] = &[0, 2, 3];

@@ -1,5 +1,6 @@
 //! Clauses become a puzzle: one row of a table and one function per clause.
 
+use super::super::about::note;
 use super::super::text::{Word, shorten};
 use super::super::{Diagnostic, ParseError, Reading};
 use super::clause::{COMMENT, Clause, clauses};
@@ -213,7 +214,7 @@ impl Reader {
 fn comment(reader: &mut Reader, clause: &Clause) -> Result<(), ParseError> {
     let text = clause.body.text.trim().replace("\r\n", "\n");
     if !text.is_empty() {
-        reader.puzzle.about.comments.push(text);
+        note(&mut reader.puzzle.about, &text);
     }
     Ok(())
 }

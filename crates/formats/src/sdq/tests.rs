@@ -278,8 +278,9 @@ fn what_has_no_clause_is_refused_by_name() {
 }
 
 #[test]
-fn clauses_name_rules_of_the_catalogue() {
-    for (rule, _) in super::CLAUSES {
+fn clauses_are_named_for_rules_that_there_are() {
+    for (rule, clause) in super::CLAUSES {
         assert!(model::rules::CATALOGUE.iter().any(|(name, _)| name == rule), "{rule}");
+        assert!(super::read::is_clause(clause), "{clause}");
     }
 }

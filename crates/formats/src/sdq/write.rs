@@ -4,6 +4,7 @@
 //! clause cannot say it twice. Title and author become comments.
 
 use super::super::WriteError;
+use super::super::about::known;
 use super::read::ENCODINGS;
 use super::{CAGE_LEVELS, LARGEST_TWO_DIGIT_SIZE, SANDWICH_LEVELS, SDQ, USUAL_SIZE, listed};
 use model::grid::{Cell, Line, Shape, Value};
@@ -267,10 +268,9 @@ fn about(out: &mut Clauses, about: &About, shape: Shape) {
     if let Some((theirs, _)) = ENCODINGS.iter().find(|(_, name)| Some(*name) == ours) {
         out.line("PBC", theirs);
     }
-    let named = [("title", &about.title), ("author", &about.author)];
-    for (what, text) in named {
-        if let Some(text) = text {
-            out.line("c", &format!("{what}: {text}"));
+    for (what, text) in known(about) {
+        for line in text.split('\n') {
+            out.line("c", format!("{what}: {line}").trim_end());
         }
     }
     for comment in &about.comments {

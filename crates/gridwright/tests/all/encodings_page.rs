@@ -6,7 +6,7 @@ use cnf::{Cnf, Lit};
 use gridwright::encoder::Style;
 use gridwright::engine::encoding::encode;
 use gridwright::rules::{AnyRule, Cage, Sandwich};
-use gridwright::{Candidates, Cell, Line, Puzzle};
+use gridwright::{Candidates, Cell, Line, Options, Puzzle};
 use std::fmt::Write;
 use std::path::PathBuf;
 use std::sync::{Mutex, PoisonError};
@@ -94,7 +94,13 @@ fn clauses(rule: AnyRule, sums: SumEncoding, level: Option<u8>) -> u64 {
     let mut puzzle = Puzzle::sudoku(9).expect("a usual size");
     puzzle.add(rule).expect("it fits");
     let style = Style { sums: Some(sums), cage_level: level, sandwich_level: level, ..Style::default() };
-    let encoding = encode(&puzzle, Candidates::all(puzzle.shape()), &[], style, false);
+    let encoding = encode(
+        &puzzle,
+        Candidates::all(puzzle.shape()),
+        &[],
+        &Options { style, ..Options::default() },
+        false,
+    );
     assert_eq!(encoding.refused, None);
     encoding.parts.last().expect("the rule is the last").clauses
 }

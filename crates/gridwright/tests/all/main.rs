@@ -13,3 +13,4 @@ mod meanings;
 mod nonograms;
 mod random;
 mod sandwich_size;
+mod send;

@@ -3,7 +3,7 @@
 use gridwright::encoder::Style;
 use gridwright::engine::encoding::encode;
 use gridwright::rules::Sandwich;
-use gridwright::{Candidates, Cell, Puzzle};
+use gridwright::{Candidates, Cell, Options, Puzzle};
 
 /// All clues of a filled grid, and nothing else.
 fn all_clues(n: u16, height: u16) -> Puzzle {
@@ -22,7 +22,8 @@ fn all_clues(n: u16, height: u16) -> Puzzle {
 }
 
 fn size(puzzle: &Puzzle, style: Style) -> usize {
-    let encoding = encode(puzzle, Candidates::all(puzzle.shape()), &[], style, false);
+    let encoding =
+        encode(puzzle, Candidates::all(puzzle.shape()), &[], &Options { style, ..Options::default() }, false);
     assert_eq!(encoding.refused, None);
     encoding.cnf.len()
 }

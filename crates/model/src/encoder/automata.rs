@@ -24,6 +24,9 @@ impl Encoder {
         }
         self.clause(&first);
         for (place, &cell) in cells.iter().enumerate() {
+            if self.cnf.look() {
+                return;
+            }
             let last = place + 1 == cells.len();
             states = self.add_layer(cell, &states, |state, value| step(place, state, value));
             if last {

@@ -5,7 +5,7 @@ use crate::grid::{Cell, Value};
 use cnf::Lit;
 
 impl Encoder {
-    /// For each number from 1 to `most`, "at least so many of the literals hold".
+    /// For each number from 1 to `most`, "at least that many of the literals hold".
     ///
     /// A counter that takes one literal after the other: `lits.len() * most` variables, and every literal of it
     /// is tied in both directions.
@@ -26,7 +26,7 @@ impl Encoder {
         cells.iter().map(|&cell| self.eq(cell, value)).collect()
     }
 
-    /// At least so many of the cells hold the value.
+    /// At least `count` of the cells hold the value.
     pub fn value_at_least(&mut self, cells: &[Cell], value: Value, count: usize) {
         let places = self.places(cells, value);
         match count {
@@ -40,7 +40,7 @@ impl Encoder {
         }
     }
 
-    /// At most so many of the cells hold the value.
+    /// At most `count` of the cells hold the value.
     pub fn value_at_most(&mut self, cells: &[Cell], value: Value, count: usize) {
         let places = self.places(cells, value);
         match count {

@@ -3,7 +3,7 @@
 //! | level | what becomes of a sum |
 //! |---|---|
 //! | 0 | every value of every cell is a term of a pseudo-Boolean sum |
-//! | 1 | a sum that no set of so many values reaches is excluded outright |
+//! | 1 | a sum that no set of that many values reaches is excluded outright |
 //! | 2 | only values that take part in such a set are terms, the others are excluded |
 //! | 3 | no pseudo-Boolean sum: a literal per set of values that reaches the sum |
 //!
@@ -158,7 +158,7 @@ impl Encoder {
     }
 
     fn write_sum(&mut self, sum: &Sum, how: SumEncoding) {
-        if self.refused.is_none() {
+        if self.refused.is_none() && self.cnf.stopped().is_none() {
             self.refused = sum::exactly(&mut self.cnf, sum, how).err();
         }
     }

@@ -5,12 +5,12 @@
 
 use super::{Domains, Id, Network, Propagator};
 use crate::grid::Contradiction;
-use std::rc::Rc;
+use std::sync::Arc;
 
 /// One of the ways in which a disjunction can hold.
 #[derive(Debug)]
 pub struct Branch {
-    network: Rc<Network>,
+    network: Arc<Network>,
     /// What the branch excludes from the start, as cells with what they keep.
     restricted: Box<[(Id, u64)]>,
 }
@@ -18,12 +18,12 @@ pub struct Branch {
 impl Branch {
     /// A branch with its wiring, and what its cells keep from the start.
     pub fn new(network: Network, restricted: Vec<(Id, u64)>) -> Branch {
-        Branch { network: Rc::new(network), restricted: restricted.into() }
+        Branch { network: Arc::new(network), restricted: restricted.into() }
     }
 
     /// The candidates that are left if the branch holds.
     fn tried(&self, domains: &Domains) -> Result<Domains, Contradiction> {
-        let mut tried = domains.under(Rc::clone(&self.network));
+        let mut tried = domains.under(Arc::clone(&self.network));
         for &(cell, mask) in &self.restricted {
             tried.keep(cell, mask)?;
         }
@@ -52,7 +52,7 @@ impl Propagator for AnyOf {
     }
 
     fn learn(&mut self, differ: &dyn Fn(Id, Id) -> bool) {
-        let networks = self.branches.iter_mut().filter_map(|branch| Rc::get_mut(&mut branch.network));
+        let networks = self.branches.iter_mut().filter_map(|branch| Arc::get_mut(&mut branch.network));
         networks.for_each(|network| network.learn(differ));
     }
 
@@ -70,6 +70,10 @@ impl Propagator for AnyOf {
             return Err(Contradiction);
         }
         self.cells.iter().zip(&kept).try_for_each(|(&cell, &mask)| domains.keep(cell, mask))
+    }
+
+    fn bytes(&self) -> usize {
+        size_of_val(&*self.cells) + self.branches.iter().map(|branch| branch.network.bytes()).sum::<usize>()
     }
 
     /// After all others: it costs the most.

@@ -152,6 +152,11 @@ impl Propagator for Automaton {
         Ok(())
     }
 
+    fn bytes(&self) -> usize {
+        let layer = |layer: &Layer| size_of_val(&*layer.steps) + size_of_val(&*layer.starts);
+        size_of_val(&*self.cells) + size_of_val(&*self.widths) + self.layers.iter().map(layer).sum::<usize>()
+    }
+
     fn priority(&self) -> u8 {
         50
     }

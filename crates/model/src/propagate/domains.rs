@@ -2,19 +2,57 @@
 
 use super::{Id, Propagator};
 use crate::grid::{Candidates, Contradiction};
-use std::rc::Rc;
+use cnf::{Limits, Reason};
+use std::sync::Arc;
 
 /// Who is woken by which cell, and which cells exclude each other.
 #[derive(Debug, Default)]
 pub struct Network {
     /// Propagators by priority; their place is their number in the queue.
     propagators: Vec<Box<dyn Propagator>>,
-    /// For each cell, the words of the queue to set and their bits.
-    wakes: Vec<Vec<(u32, u64)>>,
-    /// For each cell, the cells that differ from it.
-    peers: Vec<Vec<Id>>,
+    /// For each cell, the words of the queue to set and their bits, in ascending order.
+    wakes: Lists<(u32, u64)>,
+    /// For each cell, the cells that differ from it, in ascending order.
+    peers: Lists<Id>,
     /// The same as bits, where the grid is small enough.
     peer_bits: Vec<Box<[u64]>>,
+}
+
+/// A list for each cell, one after another in one array.
+#[derive(Debug, Default)]
+struct Lists<T> {
+    /// Where the list of each cell begins; one more at the end. Empty if there is nothing in any list.
+    starts: Vec<u32>,
+    items: Vec<T>,
+}
+
+impl<T> Lists<T> {
+    fn new(lists: Vec<Vec<T>>) -> Lists<T> {
+        let total: usize = lists.iter().map(Vec::len).sum();
+        if total == 0 {
+            return Lists { starts: Vec::new(), items: Vec::new() };
+        }
+        let mut starts = Vec::with_capacity(lists.len() + 1);
+        let mut items = Vec::with_capacity(total);
+        starts.push(0);
+        for list in lists {
+            items.extend(list);
+            starts.push(items.len() as u32);
+        }
+        Lists { starts, items }
+    }
+
+    #[inline]
+    fn of(&self, cell: Id) -> &[T] {
+        match self.starts[..] {
+            [] => &[],
+            ref starts => &self.items[starts[cell as usize] as usize..starts[cell as usize + 1] as usize],
+        }
+    }
+
+    fn bytes(&self) -> usize {
+        self.starts.len() * size_of::<u32>() + self.items.len() * size_of::<T>()
+    }
 }
 
 impl Network {
@@ -36,28 +74,44 @@ impl Network {
         }
         let (peers, peer_bits) = if distinct.is_empty() {
             // Branches of a choice have a wiring each, mostly without such groups.
-            (vec![Vec::new(); cells], vec![])
+            (vec![], vec![])
         } else if cells <= Network::BITS_UP_TO {
             peers_by_bits(cells, distinct)
         } else {
             (peers(cells, distinct), vec![])
         };
+        let (wakes, peers) = (Lists::new(wakes), Lists::new(peers));
         for propagator in &mut propagators {
-            propagator.learn(&|a, b| peers[a as usize].binary_search(&b).is_ok());
+            propagator.learn(&|a, b| peers.of(a).binary_search(&b).is_ok());
         }
         Network { propagators, wakes, peers, peer_bits }
+    }
+
+    /// How many bytes the peers of groups of distinct cells take at the most.
+    pub fn bytes_of_peers(cells: usize, distinct: &[Vec<Id>]) -> u64 {
+        let pairs: u64 = distinct.iter().map(|group| (group.len() * group.len()) as u64).sum();
+        // Lists are made one by one and then put together.
+        let lists = 2 * pairs * size_of::<Id>() as u64;
+        lists + if cells <= Network::BITS_UP_TO { (cells * cells.div_ceil(64) * 8) as u64 } else { 0 }
+    }
+
+    /// How many bytes it takes, by estimate.
+    pub fn bytes(&self) -> usize {
+        let propagators: usize = self.propagators.iter().map(|propagator| propagator.bytes()).sum();
+        let bits: usize = self.peer_bits.iter().map(|row| row.len() * 8).sum();
+        propagators + self.wakes.bytes() + self.peers.bytes() + bits
     }
 
     /// Tells every propagator that further cells differ: what holds outside of a branch holds in it.
     pub(super) fn learn(&mut self, differ: &dyn Fn(Id, Id) -> bool) {
         let Network { propagators, peers, .. } = self;
-        let known = |a: Id, b: Id| differ(a, b) || peers[a as usize].binary_search(&b).is_ok();
+        let known = |a: Id, b: Id| differ(a, b) || peers.of(a).binary_search(&b).is_ok();
         propagators.iter_mut().for_each(|propagator| propagator.learn(&known));
     }
 
     /// The cells that differ from a cell.
     pub fn peers(&self, cell: Id) -> &[Id] {
-        &self.peers[cell as usize]
+        self.peers.of(cell)
     }
 }
 
@@ -102,14 +156,41 @@ fn peers_by_bits(cells: usize, distinct: &[Vec<Id>]) -> (Vec<Vec<Id>>, Vec<Box<[
     (peers, rows)
 }
 
+/// Why propagation ended before nothing followed any more.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PropagateError {
+    /// Some cell has no candidate left, or a rule cannot be kept.
+    Contradiction,
+    /// A limit was reached.
+    Stopped(Reason),
+}
+
+impl From<Contradiction> for PropagateError {
+    fn from(_: Contradiction) -> PropagateError {
+        PropagateError::Contradiction
+    }
+}
+
+impl From<Reason> for PropagateError {
+    fn from(reason: Reason) -> PropagateError {
+        PropagateError::Stopped(reason)
+    }
+}
+
 /// The candidates of every cell, and what still has to be looked at.
 #[derive(Clone, Debug)]
 pub struct Domains {
     masks: Vec<u64>,
-    network: Rc<Network>,
+    network: Arc<Network>,
     /// Cells that have become single and not yet told their peers.
     singles: Vec<Id>,
     queue: Vec<u64>,
+    /// Before this word of the queue there is nothing.
+    first_word: usize,
+    /// Cells with their candidates before they changed, oldest first: what came after the first mark.
+    trail: Vec<(Id, u64)>,
+    /// How long the trail was at each mark.
+    marks: Vec<usize>,
     lowest: i64,
     /// How many times a propagator ran: the measure of work.
     pub work: u64,
@@ -119,20 +200,23 @@ pub struct Domains {
     clash: [Id; 2],
 }
 
+/// How many runs of propagators pass between two looks at the clock.
+const BETWEEN_LOOKS: u64 = 256;
+
 impl Domains {
     /// Candidates with everything still to be looked at.
-    pub fn new(candidates: &Candidates, network: Rc<Network>) -> Domains {
+    pub fn new(candidates: &Candidates, network: Arc<Network>) -> Domains {
         let shape = candidates.shape();
         let masks: Vec<u64> = shape.cells().map(|cell| candidates.mask(cell)).collect();
         Domains::fresh(masks, shape.lowest().into(), network)
     }
 
     /// The same candidates under another wiring, with everything still to be looked at.
-    pub fn under(&self, network: Rc<Network>) -> Domains {
+    pub fn under(&self, network: Arc<Network>) -> Domains {
         Domains::fresh(self.masks.clone(), self.lowest, network)
     }
 
-    fn fresh(masks: Vec<u64>, lowest: i64, network: Rc<Network>) -> Domains {
+    fn fresh(masks: Vec<u64>, lowest: i64, network: Arc<Network>) -> Domains {
         let count = network.propagators.len();
         let mut queue = vec![u64::MAX; count.div_ceil(64)];
         if let Some(last) = queue.last_mut()
@@ -141,7 +225,19 @@ impl Domains {
             *last = (1 << (count % 64)) - 1;
         }
         let singles = (0..masks.len() as Id).filter(|&cell| masks[cell as usize].count_ones() == 1).collect();
-        Domains { masks, network, singles, queue, lowest, work: 0, last: None, clash: [0; 2] }
+        Domains {
+            masks,
+            network,
+            singles,
+            queue,
+            first_word: 0,
+            trail: Vec::new(),
+            marks: Vec::new(),
+            lowest,
+            work: 0,
+            last: None,
+            clash: [0; 2],
+        }
     }
 
     /// The candidates of a cell as bits.
@@ -155,11 +251,25 @@ impl Domains {
         &self.masks
     }
 
-    /// Takes all candidates back to an earlier state, with nothing left to look at.
-    pub fn restore(&mut self, masks: &[u64]) {
-        self.masks.copy_from_slice(masks);
+    /// Remembers the state: [`Domains::undo`] goes back to it.
+    pub fn mark(&mut self) {
+        self.marks.push(self.trail.len());
+    }
+
+    /// Takes all candidates back to the last mark, which is forgotten, with nothing left to look at.
+    pub fn undo(&mut self) {
+        let Some(mark) = self.marks.pop() else { return };
+        for (cell, mask) in self.trail.drain(mark..).rev() {
+            self.masks[cell as usize] = mask;
+        }
         self.singles.clear();
-        self.queue.fill(0);
+        self.queue[self.first_word..].fill(0);
+        self.first_word = self.queue.len();
+    }
+
+    /// How many bytes the marks and what lies between them take.
+    pub fn trail_bytes(&self) -> usize {
+        self.trail.capacity() * size_of::<(Id, u64)>() + self.marks.capacity() * size_of::<usize>()
     }
 
     /// The value of bit 0.
@@ -181,19 +291,26 @@ impl Domains {
         if new == old {
             return Ok(());
         }
-        self.change(cell, new)
+        self.change(cell, old, new)
     }
 
-    fn change(&mut self, cell: Id, new: u64) -> Result<(), Contradiction> {
+    fn change(&mut self, cell: Id, old: u64, new: u64) -> Result<(), Contradiction> {
         if new == 0 {
             return Err(Contradiction);
         }
         self.masks[cell as usize] = new;
+        if !self.marks.is_empty() {
+            self.trail.push((cell, old));
+        }
         if new & (new - 1) == 0 {
             self.singles.push(cell);
         }
-        for &(word, bits) in &self.network.wakes[cell as usize] {
+        let wakes = self.network.wakes.of(cell);
+        for &(word, bits) in wakes {
             self.queue[word as usize] |= bits;
+        }
+        if let Some(&(word, _)) = wakes.first() {
+            self.first_word = self.first_word.min(word as usize);
         }
         Ok(())
     }
@@ -203,7 +320,7 @@ impl Domains {
         if self.network.peer_bits.is_empty() {
             return Ok(());
         }
-        let network = Rc::clone(&self.network);
+        let network = Arc::clone(&self.network);
         for word in 0..network.peer_bits[0].len() {
             let common = |common: u64, &cell: &Id| common & network.peer_bits[cell as usize][word];
             let mut seen = places.iter().fold(u64::MAX, common);
@@ -218,13 +335,26 @@ impl Domains {
 
     /// Lets everything that was woken run, until nothing follows any more.
     pub fn propagate(&mut self) -> Result<(), Contradiction> {
-        let network = Rc::clone(&self.network);
+        match self.propagate_within(&Limits::none()) {
+            Ok(()) => Ok(()),
+            Err(_) => Err(Contradiction),
+        }
+    }
+
+    /// The same within limits. Where one is reached, some propagators have not run.
+    pub fn propagate_within(&mut self, limits: &Limits) -> Result<(), PropagateError> {
+        let network = Arc::clone(&self.network);
         self.last = None;
         loop {
             self.tell_peers(&network)?;
             let Some(number) = self.next() else { return Ok(()) };
             self.last = Some(number);
             self.work += 1;
+            if self.work.is_multiple_of(BETWEEN_LOOKS)
+                && let Some(reason) = limits.reached()
+            {
+                return Err(PropagateError::Stopped(reason));
+            }
             network.propagators[number].prune(self)?;
             // What it changed itself is no news to it.
             self.queue[number / 64] &= !(1 << (number % 64));
@@ -235,7 +365,7 @@ impl Domains {
         while let Some(cell) = self.singles.pop() {
             let mask = !self.masks[cell as usize];
             self.last = None;
-            for &peer in &network.peers[cell as usize] {
+            for &peer in network.peers.of(cell) {
                 if self.keep(peer, mask).is_err() {
                     self.clash = [cell, peer];
                     return Err(Contradiction);
@@ -247,12 +377,13 @@ impl Domains {
 
     /// The most urgent propagator that was woken.
     fn next(&mut self) -> Option<usize> {
-        for (index, word) in self.queue.iter_mut().enumerate() {
+        while let Some(word) = self.queue.get_mut(self.first_word) {
             if *word != 0 {
                 let bit = word.trailing_zeros() as usize;
                 *word &= *word - 1;
-                return Some(index * 64 + bit);
+                return Some(self.first_word * 64 + bit);
             }
+            self.first_word += 1;
         }
         None
     }
@@ -260,5 +391,60 @@ impl Domains {
     /// The cells of the propagator that found the last contradiction, or two that should differ.
     pub fn to_blame(&self) -> &[Id] {
         self.last.map_or(&self.clash, |number| self.network.propagators[number].cells())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::Shape;
+    use crate::propagate::{House, Pairs};
+
+    /// Three cells of a house, each larger than the one before it or the first two anything.
+    fn domains() -> Domains {
+        let house: Box<dyn Propagator> = Box::new(House::new(&[0, 1, 2], 0b111));
+        let less: Box<dyn Propagator> = Box::new(Pairs::new(&[0, 1], 3, |a, b| a < b));
+        let network = Network::new(3, vec![house, less], &[vec![0, 1, 2]]);
+        let candidates = Candidates::all(Shape::new(1, 3, 3).unwrap());
+        Domains::new(&candidates, Arc::new(network))
+    }
+
+    #[test]
+    fn every_mark_is_gone_back_to() {
+        let mut domains = domains();
+        domains.propagate().unwrap();
+        let mut states = vec![domains.masks().to_vec()];
+        for (cell, mask) in [(0, 0b001), (2, 0b010)] {
+            domains.mark();
+            domains.keep(cell, mask).unwrap();
+            domains.propagate().unwrap();
+            states.push(domains.masks().to_vec());
+        }
+        domains.mark();
+        assert!(domains.keep(1, 0b010).is_err());
+        domains.undo();
+        assert_eq!(domains.masks(), states[2]);
+        domains.undo();
+        assert_eq!(domains.masks(), states[1]);
+        domains.undo();
+        assert_eq!(domains.masks(), states[0]);
+        assert_eq!(domains.propagate(), Ok(()));
+        assert_eq!(domains.masks(), states[0]);
+    }
+
+    #[test]
+    fn what_is_never_taken_back_is_not_remembered() {
+        let mut domains = domains();
+        domains.keep(0, 0b001).unwrap();
+        domains.propagate().unwrap();
+        assert_eq!(domains.trail_bytes(), 0);
+    }
+
+    #[test]
+    fn a_limit_ends_propagation_and_is_no_contradiction() {
+        let mut domains = domains();
+        domains.work = BETWEEN_LOOKS - 1;
+        let limits = Limits::none().within(std::time::Duration::ZERO);
+        assert_eq!(domains.propagate_within(&limits), Err(PropagateError::Stopped(Reason::Time)));
     }
 }

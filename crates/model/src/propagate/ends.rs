@@ -27,6 +27,10 @@ impl Propagator for Ends {
         &self.cells
     }
 
+    fn bytes(&self) -> usize {
+        size_of_val(&*self.cells) + size_of_val(&*self.ways)
+    }
+
     fn prune(&self, domains: &mut Domains) -> Result<(), Contradiction> {
         let [first, inner @ .., last] = &self.cells[..] else { return Ok(()) };
         let (mut firsts, mut lasts, mut inners) = (0, 0, 0);

@@ -41,6 +41,12 @@ impl Propagator for Hidden {
         &self.cells
     }
 
+    fn bytes(&self) -> usize {
+        let places = self.chains.iter().flatten();
+        size_of_val(&*self.cells)
+            + places.map(|place| size_of_val(place) + size_of_val(&**place)).sum::<usize>()
+    }
+
     fn prune(&self, domains: &mut Domains) -> Result<(), Contradiction> {
         // The only place of each chain that has just one.
         let mut known: Vec<Option<&[Id]>> = vec![None; self.chains.len()];

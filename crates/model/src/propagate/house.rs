@@ -71,7 +71,8 @@ mod tests {
     #[test]
     fn a_single_place_may_leave_another_behind() {
         use crate::grid::{Candidates, Shape};
-        let network = std::rc::Rc::new(Network::new(3, vec![Box::new(House::new(&[0, 1, 2], 0b111))], &[]));
+        let network =
+            std::sync::Arc::new(Network::new(3, vec![Box::new(House::new(&[0, 1, 2], 0b111))], &[]));
         let shape = Shape::new(1, 3, 3).unwrap();
         // The highest value has one place, and when it stands there, the lowest has.
         let start = Candidates::from_masks(shape, vec![0b101, 0b011, 0b010]);

@@ -69,7 +69,7 @@ impl Linear {
     }
 }
 
-/// Makes the exact pruning for sums that fit into a word of so many bits.
+/// Makes the exact pruning for sums that fit into a word of that type.
 macro_rules! prune_exactly {
     ($name:ident, $word:ty) => {
         impl Linear {

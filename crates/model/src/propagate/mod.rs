@@ -30,7 +30,7 @@ pub use any_of::{AnyOf, Branch};
 pub use automaton::Automaton;
 pub use clause::Clause;
 pub use counts::{Class, Counts};
-pub use domains::{Domains, Network};
+pub use domains::{Domains, Network, PropagateError};
 pub use element::{Element, Sought};
 pub use ends::Ends;
 pub use hidden::Hidden;
@@ -47,7 +47,7 @@ pub use sums::Sums;
 pub use thorough::Thorough;
 pub use total::Total;
 
-use crate::grid::Contradiction;
+use crate::grid::{Cell, Contradiction, Shape};
 
 /// The number of a cell.
 pub type Id = u32;
@@ -57,7 +57,7 @@ pub type Id = u32;
 /// It reads only its own cells and always does the same for the same candidates. It must be sound (remove
 /// nothing that a solution needs) and must refuse every complete filling that breaks what it stands for,
 /// unless its rule is checked otherwise.
-pub trait Propagator: std::fmt::Debug {
+pub trait Propagator: std::fmt::Debug + Send + Sync {
     /// The cells that wake it when they change.
     fn cells(&self) -> &[Id];
 
@@ -73,6 +73,16 @@ pub trait Propagator: std::fmt::Debug {
     fn priority(&self) -> u8 {
         100
     }
+
+    /// How many bytes it takes, by estimate: its cells, and what little a propagator without tables has besides.
+    fn bytes(&self) -> usize {
+        64 + size_of_val(self.cells())
+    }
+}
+
+/// The numbers of cells.
+pub fn ids(shape: Shape, cells: &[Cell]) -> Vec<Id> {
+    cells.iter().map(|&cell| shape.index(cell) as Id).collect()
 }
 
 /// Checks on every set of candidates of some cells that a propagator keeps exactly what the fillings it stands for
@@ -111,7 +121,7 @@ fn for_all_candidates(
     holds: impl Fn(&[usize]) -> bool,
     judge: impl Fn(&[u64], &[u64], Option<&Vec<u64>>),
 ) {
-    use crate::grid::{Candidates, Shape};
+    use crate::grid::Candidates;
     let shape = Shape::new(1, cells, values).expect("a small grid");
     let fillings: Vec<Vec<usize>> = (0..values.pow(cells as u32))
         .map(|number| (0..cells).map(|cell| number / values.pow(cell as u32) % values).collect())
@@ -129,7 +139,7 @@ fn for_all_candidates(
         for filling in fillings.iter().filter(fits) {
             filling.iter().zip(&mut expected).for_each(|(value, mask)| *mask |= 1 << value);
         }
-        let network = std::rc::Rc::new(Network::new(cells, Vec::new(), &[]));
+        let network = std::sync::Arc::new(Network::new(cells, Vec::new(), &[]));
         let mut domains = Domains::new(&Candidates::from_masks(shape, masks.clone()), network);
         let left = propagator.prune(&mut domains).ok().map(|()| domains.masks().to_vec());
         judge(&masks, &expected, left.as_ref());
@@ -140,23 +150,23 @@ fn for_all_candidates(
 /// fillings are judged. Returns what it leaves of all candidates.
 #[cfg(test)]
 fn sound_in(network: Network, cells: usize, values: usize, holds: impl Fn(&[usize]) -> bool) -> Vec<u64> {
-    use crate::grid::{Candidates, Shape};
+    use crate::grid::Candidates;
     #[derive(Debug)]
-    struct Whole(std::rc::Rc<Network>);
+    struct Whole(std::sync::Arc<Network>);
     impl Propagator for Whole {
         fn cells(&self) -> &[Id] {
             &[]
         }
         fn prune(&self, domains: &mut Domains) -> Result<(), Contradiction> {
-            let mut inner = domains.under(std::rc::Rc::clone(&self.0));
+            let mut inner = domains.under(std::sync::Arc::clone(&self.0));
             inner.propagate()?;
             (0..inner.masks().len() as Id).try_for_each(|cell| domains.keep(cell, inner.mask(cell)))
         }
     }
-    let whole = Whole(std::rc::Rc::new(network));
+    let whole = Whole(std::sync::Arc::new(network));
     sound(&whole, cells, values, holds);
     let all = Candidates::all(Shape::new(1, cells, values).expect("a small grid"));
-    let mut domains = Domains::new(&all, std::rc::Rc::new(Network::new(cells, Vec::new(), &[])));
+    let mut domains = Domains::new(&all, std::sync::Arc::new(Network::new(cells, Vec::new(), &[])));
     whole.prune(&mut domains).expect("something holds");
     domains.masks().to_vec()
 }

@@ -2,7 +2,7 @@
 
 use super::{Domains, Id, Propagator};
 use crate::grid::Contradiction;
-use std::rc::Rc;
+use std::sync::Arc;
 
 /// Support along a chain: exact where no cell occurs twice, because a value that has a partner on both sides
 /// belongs to a filling of the whole chain.
@@ -10,9 +10,9 @@ use std::rc::Rc;
 pub struct Pairs {
     cells: Box<[Id]>,
     /// For each bit of a cell, the bits that the next one may have.
-    after: Rc<[u64]>,
+    after: Arc<[u64]>,
     /// For each bit of a cell, the bits that the one before may have.
-    before: Rc<[u64]>,
+    before: Arc<[u64]>,
 }
 
 impl Pairs {
@@ -39,7 +39,7 @@ impl Pairs {
 
     /// The same relation along other cells, at no cost: a grid may have thousands of such pairs.
     pub fn along(&self, cells: &[Id]) -> Pairs {
-        Pairs { cells: cells.into(), after: Rc::clone(&self.after), before: Rc::clone(&self.before) }
+        Pairs { cells: cells.into(), after: Arc::clone(&self.after), before: Arc::clone(&self.before) }
     }
 }
 
@@ -66,6 +66,11 @@ impl Propagator for Pairs {
             domains.keep(pair[0], partners(&self.before, domains.mask(pair[1])))?;
         }
         Ok(())
+    }
+
+    fn bytes(&self) -> usize {
+        // Many pairs share a table.
+        64 + size_of_val(&*self.cells) + 2 * size_of_val(&*self.after) / Arc::strong_count(&self.after)
     }
 
     fn priority(&self) -> u8 {

@@ -92,6 +92,10 @@ impl Propagator for Sets {
         &self.cells
     }
 
+    fn bytes(&self) -> usize {
+        size_of_val(&*self.cells) + size_of_val(&*self.sets)
+    }
+
     fn prune(&self, domains: &mut Domains) -> Result<(), Contradiction> {
         let (any, placed) = any_and_placed(&self.cells, domains);
         let needed = self.filter(domains, any, placed)?;

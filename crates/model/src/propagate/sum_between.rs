@@ -69,6 +69,10 @@ impl Propagator for SumBetween {
         &self.cells
     }
 
+    fn bytes(&self) -> usize {
+        size_of_val(&*self.cells) + self.deals.iter().map(|deals| size_of_val(&**deals)).sum::<usize>()
+    }
+
     fn prune(&self, domains: &mut Domains) -> Result<(), Contradiction> {
         let mut masks = [0; 64];
         let mut kept = [0; 64];

@@ -350,7 +350,7 @@ mod tests {
     fn distinct_cells_take_sets_of_values() {
         let mut sums = Sums::new(&[vec![(1, 0), (1, 1), (1, 2)]], Some(4), 0, 4);
         sums.learn(&|a, b| a < 2 && b < 2);
-        let network = std::rc::Rc::new(super::super::Network::new(3, Vec::new(), &[]));
+        let network = std::sync::Arc::new(super::super::Network::new(3, Vec::new(), &[]));
         let shape = crate::grid::Shape::new(1, 3, 4).unwrap();
         let start = crate::grid::Candidates::from_masks(shape, vec![0b1111, 0b1111, 0b1001]);
         let mut domains = Domains::new(&start, network);

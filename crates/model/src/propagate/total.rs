@@ -56,6 +56,10 @@ impl Propagator for Total {
         self.sets.cells()
     }
 
+    fn bytes(&self) -> usize {
+        self.sets.bytes()
+    }
+
     fn prune(&self, domains: &mut Domains) -> Result<(), Contradiction> {
         let (mut any, mut placed) = (0, 0);
         let mut open = Open { cells: [0; 3], count: 0, left: self.total };

@@ -2,8 +2,7 @@
 
 use super::{Paint, Puzzle};
 use crate::grid::{Filling, Shape, Value};
-use crate::mark::Mark;
-use crate::rules::{LineClue, RuleError};
+use crate::rules::{AnyRule, LineClue, RuleError};
 
 /// The colours of puzzles that name none: the background first.
 const USUAL: [(&str, char, [u8; 3]); 12] = [
@@ -25,7 +24,7 @@ const USUAL: [(&str, char, [u8; 3]); 12] = [
 const LETTERS: &str = "adfhijklqstvwxzABCDEFGHIJKLMNOPQRSTUVWXYZ23456789+*@%";
 
 impl Paint {
-    /// The look that a value has where nothing is said: 0 is white, 1 black, others are told apart.
+    /// The default look of a value: 0 is white, 1 black, others are told apart.
     pub fn usual(value: Value) -> Paint {
         let at = usize::from(value);
         if let Some(&(name, letter, rgb)) = USUAL.get(at) {
@@ -83,11 +82,9 @@ impl Puzzle {
         (0..shape.values()).map(|value| Paint::usual(value as Value)).collect()
     }
 
-    /// Whether the values are colours and a solution is a picture: some rule shows runs of colours.
+    /// Whether the values are colours and a solution is a picture: some rule counts blocks of colours.
     pub fn is_picture(&self) -> bool {
-        let shape = self.shape();
-        let shows_runs = |marks: Vec<Mark>| marks.iter().any(|mark| matches!(mark, Mark::Runs(..)));
-        self.rules().iter().any(|rule| shows_runs(rule.marks(shape)))
+        self.rules().iter().any(|rule| matches!(rule, AnyRule::LineClue(_)))
     }
 }
 

@@ -6,7 +6,7 @@ use crate::grid::{Candidates, Cell, Filling, Shape, Value, ValueSet};
 use crate::propagate::{Domains, Id, Network};
 use cnf::sum::SumEncoding;
 use cnf::{BackendKind, Limits, Lit, Outcome, Settings};
-use std::rc::Rc;
+use std::sync::Arc;
 
 /// Cells of the first row.
 pub(crate) fn cells(columns: &[u16]) -> Vec<Cell> {
@@ -104,7 +104,7 @@ fn pruning_is_sound(rule: &AnyRule, start: &Candidates) {
     let shape = start.shape();
     let mut restricted = start.clone();
     let distinct: Vec<Vec<Id>> = rule.distinct(shape).iter().map(|group| super::ids(shape, group)).collect();
-    let network = Rc::new(Network::new(shape.len(), rule.propagators(shape), &distinct));
+    let network = Arc::new(Network::new(shape.len(), rule.propagators(shape), &distinct));
     let outcome = rule.restrict(&mut restricted).and_then(|()| {
         let mut domains = Domains::new(&restricted, network);
         domains.propagate().map(|()| Candidates::from_masks(shape, domains.masks().to_vec()))

@@ -8,7 +8,7 @@
 use crate::encoder::Encoder;
 use crate::grid::{Candidates, Cell, Contradiction, Filling, Shape, ShapeError};
 use crate::mark::Mark;
-use crate::propagate::{Id, Propagator};
+use crate::propagate::{Propagator, ids};
 use serde::{Deserialize, Serialize};
 
 pub mod all_different;
@@ -343,9 +343,4 @@ fn check_inside(what: &str, cells: &[Cell], shape: Shape) -> Result<(), RuleErro
 /// The sentence about which values a shape has.
 pub(crate) fn range(shape: Shape) -> String {
     format!("the values of this grid are {} to {}", shape.lowest(), shape.highest())
-}
-
-/// The numbers of cells, for propagators.
-fn ids(shape: Shape, cells: &[Cell]) -> Vec<Id> {
-    cells.iter().map(|&cell| shape.index(cell) as Id).collect()
 }

@@ -38,11 +38,12 @@ struct Part {
 }
 
 impl Machine {
-    fn of(pattern: &Node) -> Machine {
+    /// The machine of a pattern, for lines of so many cells.
+    fn of(pattern: &Node, cells: usize) -> Machine {
         let mut machine = Machine { starts: vec![0], steps: vec![Vec::new()], ..Machine::default() };
         // What each state reads to be entered.
         let mut reads = vec![0];
-        let whole = machine.add(pattern, &mut reads);
+        let whole = machine.add(pattern, cells, &mut reads);
         machine.link(&BTreeSet::from([0]), &whole.first, &reads);
         machine.accepts = (0..reads.len()).map(|state| whole.last.contains(&(state as u16))).collect();
         machine.accepts[0] = whole.empty;
@@ -63,7 +64,7 @@ impl Machine {
         }
     }
 
-    fn add(&mut self, node: &Node, reads: &mut Vec<u64>) -> Part {
+    fn add(&mut self, node: &Node, cells: usize, reads: &mut Vec<u64>) -> Part {
         match node {
             Node::Class(values) => {
                 let state = reads.len() as u16;
@@ -74,28 +75,39 @@ impl Machine {
             Node::Sequence(nodes) => {
                 let nothing = Part { empty: true, first: BTreeSet::new(), last: BTreeSet::new() };
                 nodes.iter().fold(nothing, |before, node| {
-                    let after = self.add(node, reads);
+                    let after = self.add(node, cells, reads);
                     self.follow(before, after, reads)
                 })
             }
             Node::Choice(nodes) => {
                 let nothing = Part { empty: false, first: BTreeSet::new(), last: BTreeSet::new() };
                 nodes.iter().fold(nothing, |mut all, node| {
-                    let part = self.add(node, reads);
+                    let part = self.add(node, cells, reads);
                     all.first.extend(part.first);
                     all.last.extend(part.last);
                     Part { empty: all.empty || part.empty, ..all }
                 })
             }
-            Node::Repeat(node, least, most) => self.add_repeated(node, *least, *most, reads),
+            Node::Repeat(node, least, most) => {
+                // More copies than there are cells are too many, or some of them read nothing.
+                let useful = |copies: u16| copies.min(u16::try_from(cells + 1).unwrap_or(u16::MAX));
+                self.add_repeated(node, useful(*least), most.map(useful), cells, reads)
+            }
         }
     }
 
     /// Copies as many as there must be, and then one more that may be repeated, or some that may be left out.
-    fn add_repeated(&mut self, node: &Node, least: u16, most: Option<u16>, reads: &mut Vec<u64>) -> Part {
+    fn add_repeated(
+        &mut self,
+        node: &Node,
+        least: u16,
+        most: Option<u16>,
+        cells: usize,
+        reads: &mut Vec<u64>,
+    ) -> Part {
         let mut all = Part { empty: true, first: BTreeSet::new(), last: BTreeSet::new() };
         for number in 0..most.unwrap_or(least + 1) {
-            let mut copy = self.add(node, reads);
+            let mut copy = self.add(node, cells, reads);
             copy.empty |= number >= least;
             if most.is_none() && number == least {
                 self.link(&copy.last, &copy.first, reads);
@@ -177,14 +189,18 @@ impl Rule for Regex {
 
     fn encode(&self, enc: &mut Encoder) {
         match parse(&self.pattern, enc.shape()) {
-            Ok(pattern) => Machine::of(&pattern).encode(enc, std::slice::from_ref(&self.cells)),
+            Ok(pattern) => {
+                Machine::of(&pattern, self.cells.len()).encode(enc, std::slice::from_ref(&self.cells))
+            }
             Err(_) => enc.clause(&[]),
         }
     }
 
     fn propagators(&self, shape: Shape) -> Vec<Box<dyn Propagator>> {
         let pattern = parse(&self.pattern, shape);
-        let prune = |pattern| Machine::of(&pattern).propagators(shape, std::slice::from_ref(&self.cells));
+        let prune = |pattern| {
+            Machine::of(&pattern, self.cells.len()).propagators(shape, std::slice::from_ref(&self.cells))
+        };
         pattern.map_or_else(|_| Vec::new(), prune)
     }
 
@@ -213,6 +229,8 @@ mod tests {
             "(12?)*3?",
             "1{2,}2*",
             "(1{0,2}|2){1,3}",
+            "1{6}|(2?){6}",
+            "(1|2?){3,9}4*",
             "(..)*",
             "((1|2)(3|4))+",
             "9*.*",
@@ -224,6 +242,15 @@ mod tests {
                 law::keeps_the_law(&rule.clone().into(), shape);
                 law::keeps_the_law(&rule.into(), shape.from_zero());
             }
+        }
+    }
+
+    #[test]
+    fn no_more_copies_are_made_than_a_line_has_room_for() {
+        let shape = Shape::new(1, 9, 9).unwrap();
+        for pattern in ["1{1,1000}", "1{1000}", "(1?){1000}"] {
+            let machine = Machine::of(&parse(pattern, shape).unwrap(), 9);
+            assert_eq!(machine.steps.len(), 1 + 10, "{pattern}");
         }
     }
 

@@ -7,7 +7,7 @@ use model::grid::{Cell, Value};
 use model::mark::Shade;
 
 /// The size of a cage's label.
-const LABEL: f64 = 11.0;
+const LABEL: f64 = 12.5;
 
 impl Sheet<'_> {
     /// The cells of a picture, each run of a row in one piece so that it prints without seams. The background
@@ -65,8 +65,8 @@ impl Sheet<'_> {
         for cage in self.scene.cages.iter().filter(|cage| !cage.label.is_empty()) {
             let Some(first) = cage.first() else { continue };
             let corner = self.corner(first.row.into(), first.column.into()).by(2.2, 2.2);
-            let size = LABEL.min((CELL - 6.0) / font::width(&cage.label, 1.0));
-            let width = font::width(&cage.label, size) + 2.0;
+            let size = LABEL.min((CELL - 6.0) / font::width(&cage.label, false));
+            let width = size * font::width(&cage.label, false) + 3.0;
             self.items.push(Item::Rect { corner, width, height: LABEL, tone: Tone::White });
             let at = corner.by(0.8, LABEL / 2.0);
             self.text(at, &cage.label, size, Anchor::Start, false, Tone::Black);
@@ -79,9 +79,9 @@ impl Sheet<'_> {
             let marks: Vec<&str> = note.split_whitespace().collect();
             let per_line = (1..=marks.len()).find(|k| k * k >= marks.len()).unwrap_or(1);
             let lines: Vec<String> = marks.chunks(per_line).map(|line| line.join(" ")).collect();
-            let widest = lines.iter().map(|line| font::width(line, 1.0)).fold(1.0, f64::max);
+            let widest = lines.iter().map(|line| font::width(line, false)).fold(1.0, f64::max);
             let room = CELL - 4.0 * INSET;
-            let size = (room / widest).min(room / (1.15 * lines.len() as f64)).min(11.0);
+            let size = (room / widest).min(room / (1.15 * lines.len() as f64)).min(12.0);
             let top = self.centre(cell).by(0.0, -0.575 * size * (lines.len() as f64 - 1.0));
             for (below, line) in lines.iter().enumerate() {
                 let at = top.by(0.0, 1.15 * size * below as f64);
@@ -96,7 +96,7 @@ impl Sheet<'_> {
         let shown =
             self.scene.values.iter().filter(|(_, shown)| !self.scene.is_picture() || is_dot(&shown.text));
         for (&cell, shown) in shown {
-            let size = (0.8 * CELL / font::width(&shown.text, 1.0)).min(0.56 * CELL);
+            let size = (0.8 * CELL / font::width(&shown.text, false)).min(0.56 * CELL);
             let tone = if shown.given { Tone::Black } else { Tone::Dark };
             // A label stands above it: a little down is the middle of what is left.
             let at = self.centre(cell).by(0.0, 1.0);

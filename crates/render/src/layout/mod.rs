@@ -8,6 +8,7 @@ mod outside;
 mod signs;
 mod strokes;
 
+use super::font;
 use super::picture::{Anchor, Item, Pen, Picture, Point, Text, Tone};
 use super::scene::Scene;
 use super::words::wrap;
@@ -20,19 +21,21 @@ const CELL: f64 = 48.0;
 const MARGIN: f64 = 16.0;
 /// How far inside the cells a cage's outline runs.
 const INSET: f64 = 4.0;
-/// The size of the sentences and of the clues outside.
+/// The sizes of the title, of the author and the sentences, and of the clues outside.
+const TITLE: f64 = 20.0;
 const SMALL: f64 = 13.0;
-const CLUE: f64 = 18.0;
+const CLUE: f64 = 24.0;
 /// The width of a clue on a square of its colour.
-const SQUARE: f64 = 28.0;
-/// The width of a letter, in parts of the size: that of broad fonts, as a viewer may have no other.
-const LETTER: f64 = 0.55;
+const SQUARE: f64 = 32.0;
+/// The height of a line, in parts of the size.
+const LINE: f64 = 1.4;
 /// Sentences are as wide as the grid, but not narrower than this.
 const NARROWEST: f64 = 300.0;
 
-/// The sheet: where the grid begins.
+/// The sheet: how wide it is, and where the grid begins.
 struct Sheet<'a> {
     scene: &'a Scene,
+    width: f64,
     origin: Point,
     items: Vec<Item>,
 }
@@ -42,13 +45,12 @@ pub(super) fn picture(scene: &Scene) -> Picture {
     let margins = outside::margins(scene);
     let sentences = scene.sentences(true);
     let left = MARGIN + margins.left;
-    let narrowest = if sentences.is_empty() && scene.title.is_none() { 0.0 } else { NARROWEST };
+    let wordless = scene.title.is_none() && scene.author.is_none() && scene.story.is_empty();
+    let narrowest = if wordless && sentences.is_empty() { 0.0 } else { NARROWEST };
     let width = (left + scene.shape.columns() as f64 * CELL + margins.right + MARGIN).max(narrowest);
-    let header: Vec<String> =
-        scene.title.iter().flat_map(|title| wrap(title, letters(width - left - MARGIN, CLUE))).collect();
-    let origin = Point { x: left, y: MARGIN + 1.5 * CLUE * header.len() as f64 + margins.top };
-    let mut sheet = Sheet { scene, origin, items: Vec::new() };
-    sheet.title(&header);
+    let mut sheet = Sheet { scene, width, origin: Point { x: left, y: 0.0 }, items: Vec::new() };
+    let head = sheet.head();
+    sheet.origin.y = head + margins.top;
     sheet.colors();
     sheet.spots();
     sheet.shades();
@@ -66,13 +68,9 @@ pub(super) fn picture(scene: &Scene) -> Picture {
     sheet.slants();
 
     let end = sheet.corner(scene.shape.rows(), scene.shape.columns());
-    let height = sheet.sentences(&sentences, end.y + margins.bottom, width) + MARGIN;
-    Picture { width, height, title: scene.title.clone(), items: sheet.items }
-}
-
-/// How many letters of a size fit into a width.
-fn letters(width: f64, size: f64) -> usize {
-    (width / (LETTER * size)) as usize
+    let below = sheet.story(end.y + margins.bottom);
+    let height = sheet.sentences(&sentences, below) + MARGIN;
+    Picture { width, height, title: scene.title.clone(), author: scene.author.clone(), items: sheet.items }
 }
 
 impl Sheet<'_> {
@@ -92,25 +90,49 @@ impl Sheet<'_> {
         self.items.push(Item::Text(Text { at, text: text.to_string(), size, anchor, bold, tone }));
     }
 
-    fn title(&mut self, lines: &[String]) {
-        for (below, line) in lines.iter().enumerate() {
-            let at = Point { x: self.origin.x, y: MARGIN + CLUE / 2.0 + 1.3 * CLUE * below as f64 };
-            self.text(at, line.trim_start(), CLUE, Anchor::Start, true, Tone::Black);
+    /// Writes a text in lines as wide as the sheet, the first one below a height, and returns where the last one ends.
+    fn block(&mut self, text: &str, indent: &str, size: f64, bold: bool, top: f64) -> f64 {
+        let measure = |line: &str| size * font::width(line, bold);
+        let mut bottom = top;
+        for line in wrap(text, self.width - 2.0 * MARGIN, indent, &measure) {
+            let shift = measure(&line) - measure(line.trim_start());
+            let at = Point { x: MARGIN + shift, y: bottom + LINE * size / 2.0 };
+            self.text(at, line.trim_start(), size, Anchor::Start, bold, Tone::Black);
+            bottom += LINE * size;
         }
+        bottom
+    }
+
+    /// Title and author. Returns where the grid may begin.
+    fn head(&mut self) -> f64 {
+        let scene = self.scene;
+        let mut bottom = MARGIN;
+        if let Some(title) = &scene.title {
+            bottom = self.block(title, "", TITLE, true, bottom);
+        }
+        if let Some(author) = &scene.author {
+            bottom = self.block(&format!("by {author}"), "", SMALL, false, bottom);
+        }
+        if bottom > MARGIN { bottom + SMALL } else { bottom }
+    }
+
+    /// What the setter tells solvers, below a height. Returns where it ends.
+    fn story(&mut self, below: f64) -> f64 {
+        let scene = self.scene;
+        let mut bottom = if scene.story.is_empty() { below } else { below + SMALL };
+        for paragraph in &scene.story {
+            bottom = match paragraph.is_empty() {
+                true => bottom + LINE * SMALL / 2.0,
+                false => self.block(paragraph, "", SMALL, false, bottom),
+            };
+        }
+        bottom
     }
 
     /// Writes the sentences below a height and returns where they end.
-    fn sentences(&mut self, sentences: &[String], below: f64, width: f64) -> f64 {
-        let letters = letters(width - 2.0 * MARGIN, SMALL);
-        let lines: Vec<String> = sentences.iter().flat_map(|text| wrap(text, letters)).collect();
-        let mut at = Point { x: MARGIN, y: below + if lines.is_empty() { 0.0 } else { 22.0 } };
-        for line in &lines {
-            let indent = line.len() - line.trim_start().len();
-            let start = at.by(indent as f64 * LETTER * SMALL, 0.0);
-            self.text(start, line.trim_start(), SMALL, Anchor::Start, false, Tone::Black);
-            at = at.by(0.0, 1.4 * SMALL);
-        }
-        at.y - if lines.is_empty() { 0.0 } else { 0.7 * SMALL }
+    fn sentences(&mut self, sentences: &[String], below: f64) -> f64 {
+        let start = if sentences.is_empty() { below } else { below + SMALL };
+        sentences.iter().fold(start, |bottom, text| self.block(text, "  ", SMALL, false, bottom))
     }
 }
 

@@ -11,8 +11,10 @@ use crate::scene::Scene;
 use model::grid::{Line, Sight};
 
 /// How wide the frame of slanted clues is, and the size of these clues.
-const FRAME: f64 = 30.0;
-const SLANTED: f64 = 13.0;
+const FRAME: f64 = 34.0;
+const SLANTED: f64 = 16.0;
+/// Between clues of a row there is more room than between digits, so that 14 4 is not taken for 144.
+const APART: f64 = 0.6 * CLUE;
 
 /// The room on each side of the grid.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -49,7 +51,7 @@ pub(super) fn margins(scene: &Scene) -> Margins {
     };
     let beside = |clues: &[String]| match scene.is_colorful() {
         true => clues.len() as f64 * SQUARE + 6.0,
-        false => font::width(&clues.join(" "), CLUE) + 12.0,
+        false => clues.iter().map(|clue| width(clue) + APART).sum::<f64>() + 12.0 - APART,
     };
     let above = |clues: &[String]| clues.len() as f64 * CLUE * 1.2 + 8.0;
     let frame = frame(scene);
@@ -59,6 +61,11 @@ pub(super) fn margins(scene: &Scene) -> Margins {
         top: frame.top + most(|at| matches!(at, Sight { line: Line::Column(_), back: false }), &above),
         bottom: frame.bottom + most(|at| matches!(at, Sight { line: Line::Column(_), back: true }), &above),
     }
+}
+
+/// The width of a clue.
+fn width(clue: &str) -> f64 {
+    CLUE * font::width(clue, false)
 }
 
 impl Sheet<'_> {
@@ -75,14 +82,9 @@ impl Sheet<'_> {
         self.items.push(Item::Rect { corner, width, height, tone: Tone::Rgb(rgb) });
         let light = 299 * u32::from(rgb[0]) + 587 * u32::from(rgb[1]) + 114 * u32::from(rgb[2]) > 140_000;
         let number = clue.trim_end_matches(|c: char| !c.is_ascii_digit());
-        self.text(
-            centre,
-            number,
-            0.85 * CLUE,
-            Anchor::Middle,
-            false,
-            if light { Tone::Black } else { Tone::White },
-        );
+        let size = (0.85 * CLUE).min((SQUARE - 5.0) / font::width(number, false).max(0.1));
+        let tone = if light { Tone::Black } else { Tone::White };
+        self.text(centre, number, size, Anchor::Middle, false, tone);
     }
 
     pub(super) fn outside(&mut self) {
@@ -97,13 +99,18 @@ impl Sheet<'_> {
     /// Clues before a row, or behind it: the nearest one ends, or begins, beside the grid.
     fn beside(&mut self, row: u16, sight: Sight, clues: &[String]) {
         let frame = frame(self.scene);
-        let (end, way, anchor) = match sight.back {
-            false => (-frame.left, -1.0, Anchor::End),
-            true => (self.scene.shape.columns() as f64 * CELL + frame.right, 1.0, Anchor::Start),
+        let end = match sight.back {
+            false => -frame.left,
+            true => self.scene.shape.columns() as f64 * CELL + frame.right,
         };
         let edge = self.corner(row.into(), 0).by(end, CELL / 2.0);
         if self.ink(sight.line, 0).is_none() {
-            self.text(edge.by(way * 9.0, 0.0), &clues.join(" "), CLUE, anchor, false, Tone::Black);
+            let room: f64 = clues.iter().map(|clue| width(clue) + APART).sum();
+            let mut at = edge.by(if sight.back { 9.0 } else { APART - room - 9.0 }, 0.0);
+            for clue in clues {
+                self.text(at, clue, CLUE, Anchor::Start, false, Tone::Black);
+                at = at.by(width(clue) + APART, 0.0);
+            }
             return;
         }
         for (at, clue) in clues.iter().enumerate() {
@@ -126,7 +133,7 @@ impl Sheet<'_> {
             match self.ink(sight.line, at) {
                 Some(rgb) => self.colored_clue(place, clue, rgb),
                 None => {
-                    let size = CLUE.min((CELL - 4.0) / font::width(clue, 1.0));
+                    let size = CLUE.min((CELL - 4.0) / font::width(clue, false));
                     self.text(place, clue, size, Anchor::Middle, false, Tone::Black);
                 }
             }
@@ -145,14 +152,14 @@ impl Sheet<'_> {
             if let Some(head) = head(&shaft, 4.0) {
                 self.line(head.to_vec(), pen);
             }
-            let size = SLANTED.min(24.0 / font::width(&slant.text, 1.0).max(0.1));
+            let size = SLANTED.min(26.0 / font::width(&slant.text, false).max(0.1));
             // Two clues may share a square, above a column or beside a row: each stays in its half.
             let beside = |row: usize, rows: usize| row > 0 && row < rows;
             let shape = self.scene.shape;
             let (right, down) = match (beside(row, shape.rows()), beside(column, shape.columns())) {
-                (false, true) => (12.5, 19.5),
-                (true, false) => (19.5, 13.5),
-                _ => (17.5, 17.5),
+                (false, true) => (13.5, 21.5),
+                (true, false) => (23.5, 15.5),
+                _ => (19.0, 19.5),
             };
             self.text(tip.by(-right * x, -down * y), &slant.text, size, Anchor::Middle, false, Tone::Black);
         }

@@ -7,8 +7,10 @@ use crate::scene::Sign;
 use model::mark::Dot;
 
 /// The radius of an empty dot, and of one with a number.
-const DOT: f64 = 5.0;
-const NUMBERED: f64 = 8.0;
+const DOT: f64 = 5.5;
+const NUMBERED: f64 = 8.5;
+/// The size of letters on a border.
+const LETTER: f64 = 14.0;
 /// The radius of a circle on a corner.
 const CORNER: f64 = 0.25 * CELL;
 
@@ -22,12 +24,13 @@ impl Sheet<'_> {
                 continue;
             }
             let inequality = matches!(&sign.text[..], "<" | ">" | "≤" | "≥");
-            let radius = if inequality { 7.5 } else { (font::width(&sign.text, 13.0) / 2.0).max(7.0) };
+            let radius =
+                if inequality { 7.5 } else { (LETTER * font::width(&sign.text, true) / 2.0).max(7.5) };
             self.items.push(Item::Disc { centre: middle, radius, tone: Tone::White });
             if inequality {
                 self.inequality(sign, middle);
             } else {
-                self.text(middle, &sign.text, 13.0, Anchor::Middle, true, Tone::Black);
+                self.text(middle, &sign.text, LETTER, Anchor::Middle, true, Tone::Black);
             }
         }
     }
@@ -40,7 +43,7 @@ impl Sheet<'_> {
         };
         self.items.push(Item::Disc { centre, radius, tone: inside });
         self.items.push(Item::Circle { centre, radius, pen: Pen::solid(1.2, Tone::Black) });
-        let size = (1.6 * radius / font::width(text, 1.0).max(0.1)).min(1.35 * radius);
+        let size = (1.6 * radius / font::width(text, false).max(0.1)).min(1.35 * radius);
         if !text.is_empty() {
             self.text(centre, text, size, Anchor::Middle, false, ink);
         }
@@ -72,7 +75,7 @@ impl Sheet<'_> {
             self.items.push(Item::Disc { centre, radius: CORNER, tone: Tone::White });
             self.items.push(Item::Circle { centre, radius: CORNER, pen: Pen::solid(1.2, Tone::Black) });
             let lines: Vec<String> = values.chunks(2).map(|pair| pair.join(" ")).collect();
-            let widest = lines.iter().map(|line| font::width(line, 1.0)).fold(0.5, f64::max);
+            let widest = lines.iter().map(|line| font::width(line, false)).fold(0.5, f64::max);
             let most = if lines.len() == 1 { 1.1 * CORNER } else { 0.85 * CORNER };
             let size = (1.65 * CORNER / widest).min(most);
             let top = centre.by(0.0, -0.5 * size * (lines.len() as f64 - 1.0));

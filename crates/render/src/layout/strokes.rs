@@ -16,20 +16,20 @@ const RING: f64 = 0.41 * CELL;
 const HEAD: f64 = 8.0;
 
 impl Sheet<'_> {
-    /// Thermometers with their bulbs: first all outlines, then all insides, so that a hollow line and its bulb
-    /// are one shape. Then coloured lines, which may cross, and thin ones.
+    /// Thermometers with their bulbs: first the hollow ones, all outlines and then all insides, so that a line and its
+    /// bulb are one shape; then the solid ones, which would vanish under an inside. Then coloured lines, which may
+    /// cross, and thin ones.
     pub(super) fn paths(&mut self) {
-        for hollow in [false, true] {
-            let (width, radius, tone) = match hollow {
-                false => (BROAD, BULB, Tone::Light),
-                true => (BROAD - 5.0, BULB - 2.5, Tone::White),
-            };
-            let painted = |stroke: Stroke| stroke == Stroke::Hollow || stroke == Stroke::Broad && !hollow;
-            for (cells, _) in self.scene.paths.iter().filter(|(_, stroke)| painted(*stroke)) {
+        for (wanted, width, radius, tone) in [
+            (Stroke::Hollow, BROAD, BULB, Tone::Light),
+            (Stroke::Hollow, BROAD - 5.0, BULB - 2.5, Tone::White),
+            (Stroke::Broad, BROAD, BULB, Tone::Light),
+        ] {
+            for (cells, _) in self.scene.paths.iter().filter(|(_, stroke)| *stroke == wanted) {
                 let points = cells.iter().map(|&cell| self.centre(cell)).collect();
                 self.line(points, Pen::solid(width, tone));
             }
-            for (&cell, _) in self.scene.bulbs.iter().filter(|(_, stroke)| painted(**stroke)) {
+            for (&cell, _) in self.scene.bulbs.iter().filter(|(_, stroke)| **stroke == wanted) {
                 self.items.push(Item::Disc { centre: self.centre(cell), radius, tone });
             }
         }

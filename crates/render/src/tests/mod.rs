@@ -6,6 +6,7 @@ mod random;
 use super::*;
 use gallery::gallery;
 use model::grid::{Cell, Shape};
+use model::rules::{Between, Thermo};
 use proptest::prelude::*;
 use std::path::Path;
 
@@ -84,7 +85,62 @@ fn every_kind_of_picture_shows_the_same_sheet() {
             bitmap.rgb[..3 * bitmap.width].iter().chain(&bitmap.rgb[bitmap.rgb.len() - 3 * bitmap.width..]);
         assert!(edges.copied().all(|level| level == 255), "{}: the margin is not empty", piece.name);
         let pdf = pdf(&piece.puzzle, Some(&piece.filling));
-        assert!(pdf.starts_with(b"%PDF-1.4\n") && pdf.ends_with(b"%%EOF\n"));
+        assert!(pdf.starts_with(b"%PDF-1.") && pdf.trim_ascii_end().ends_with(b"%%EOF"));
+    }
+}
+
+#[test]
+fn title_author_and_the_text_of_the_setter_are_drawn() {
+    let mut puzzle = Puzzle::sudoku(4).unwrap();
+    puzzle.about.title = Some("Пример ★".to_string());
+    puzzle.about.author = Some("A. Setter".to_string());
+    let long = "Digits along the thermometer increase from the bulb, and 数独 is written in other letters.";
+    puzzle.about.description = Some(format!("Normal rules.\r\n\r\n{long}"));
+    let drawing = pretty(&puzzle, None, &PLAIN);
+    assert!(drawing.starts_with("Пример ★\nby A. Setter\n\n┏"), "{drawing}");
+    assert!(drawing.contains("┛\n\nNormal rules.\n\nDigits along"), "{drawing}");
+    assert!(drawing.lines().all(|line| line.chars().count() <= 60), "{drawing}");
+    let picture = picture(&puzzle, None);
+    let texts: Vec<&picture::Text> = picture.items.iter().filter_map(as_text).collect();
+    assert_eq!([&texts[0].text[..], &texts[1].text], ["Пример ★", "by A. Setter"]);
+    assert!(texts.len() > 4 && texts.iter().all(|text| text.start().x + text.width() <= picture.width));
+    let said: Vec<&str> = texts[2..].iter().map(|text| &text.text[..]).collect();
+    assert_eq!(said.join(" "), format!("Normal rules. {long}"));
+    assert_eq!((picture.title.as_deref(), picture.author.as_deref()), (Some("Пример ★"), Some("A. Setter")));
+}
+
+#[test]
+fn clues_of_a_row_stand_apart() {
+    let cells = "##############.####".chars().map(|sign| u8::from(sign == '#')).collect();
+    let shape = Shape::new(1, 19, 2).unwrap().from_zero();
+    let puzzle = Puzzle::nonogram(Filling::new(shape, cells).unwrap()).unwrap();
+    let picture = picture(&puzzle, None);
+    let find = |clue: &str| picture.items.iter().filter_map(as_text).find(|text| text.text == clue).unwrap();
+    let (first, second) = (find("14"), find("4"));
+    assert!(first.size >= 0.5 * 48.0);
+    assert!(second.start().x - first.start().x - first.width() > 0.5 * first.size);
+}
+
+#[test]
+fn a_bulb_stays_a_bulb_under_other_lines() {
+    let mut puzzle = Puzzle::new(Shape::square(4).unwrap());
+    let cells = |names: &str| -> Vec<Cell> { names.split(' ').map(|name| name.parse().unwrap()).collect() };
+    puzzle.add(Thermo { cells: cells("r1c1 r1c2"), frozen: false }).unwrap();
+    puzzle.add(Between { cells: cells("r1c1 r2c1 r3c1") }).unwrap();
+    puzzle.add(Thermo { cells: cells("r4c4 r3c4 r2c4"), frozen: true }).unwrap();
+    puzzle.add(Thermo { cells: cells("r3c4 r3c3"), frozen: false }).unwrap();
+    let bitmap = bitmap(&puzzle, None);
+    let grey = picture::Tone::Light.rgb();
+    // Beside the lines, inside the bulbs: cells are 96 points wide, and the margin 32.
+    for (x, y) in [(32 + 48, 32 + 48 + 25), (32 + 3 * 96 + 48, 32 + 2 * 96 + 48)] {
+        assert_eq!(bitmap.rgb[3 * (y * bitmap.width + x)..][..3], grey, "{x}, {y}");
+    }
+}
+
+fn as_text(item: &picture::Item) -> Option<&picture::Text> {
+    match item {
+        picture::Item::Text(text) => Some(text),
+        _ => None,
     }
 }
 

@@ -32,7 +32,7 @@ pub(super) fn can_show(scene: &Scene, style: Style) -> bool {
 }
 
 /// Draws the picture with its clues around it.
-pub(super) fn draw(scene: &Scene, style: Style) -> String {
+pub(super) fn draw(scene: &Scene, style: Style) -> Vec<String> {
     let sheet = Halves { scene, style };
     let rows = scene.shape.rows();
     let left = (0..rows).step_by(2).map(|row| sheet.row_clue(row).0).max().unwrap_or(0);
@@ -47,7 +47,7 @@ pub(super) fn draw(scene: &Scene, style: Style) -> String {
         lines.push(format!("{}{clue} ┃{picture}┃ {below}", " ".repeat(left - width)));
     }
     lines.push(format!("{margin} ┗{border}┛"));
-    lines.iter().map(|line| format!("{}\n", line.trim_end())).collect()
+    lines.iter().map(|line| line.trim_end().to_string()).collect()
 }
 
 struct Halves<'a> {

@@ -28,7 +28,7 @@ mod strokes;
 use super::Style;
 use super::canvas::{Canvas, Spot};
 use super::scene::Scene;
-use super::words::wrap;
+use super::words::{columns, wrap};
 use model::grid::Cell;
 use model::mark::Stroke;
 use outside::Margins;
@@ -52,7 +52,10 @@ struct Raster {
 /// Draws a scene.
 pub(super) fn draw(scene: &Scene, style: Style) -> String {
     if halves::can_show(scene, style) {
-        return halves::draw(scene, style);
+        let mut lines = head(scene, NARROWEST);
+        lines.extend(halves::draw(scene, style));
+        lines.extend(story(scene, NARROWEST));
+        return lines.join("\n") + "\n";
     }
     let margins = outside::margins(scene);
     let raster = Raster::new(scene, margins);
@@ -69,14 +72,39 @@ pub(super) fn draw(scene: &Scene, style: Style) -> String {
     outside::outside(&mut canvas, scene, raster);
 
     let width = (size.x + 1).max(NARROWEST);
+    let sentences = scene.sentences(false);
     let below: Vec<String> =
-        scene.sentences(false).iter().chain(&untold).flat_map(|s| wrap(s, width)).collect();
-    let mut all = canvas.lines(style.color);
+        sentences.iter().chain(&untold).flat_map(|s| wrap(s, width as f64, "  ", &columns)).collect();
+    let mut all = head(scene, width);
+    all.extend(canvas.lines(style.color));
+    all.extend(story(scene, width));
     if !below.is_empty() {
         all.push(String::new());
     }
     all.extend(below);
     all.join("\n") + "\n"
+}
+
+/// Title and author, and an empty line below them.
+fn head(scene: &Scene, width: usize) -> Vec<String> {
+    let author = scene.author.iter().map(|author| format!("by {author}"));
+    let texts: Vec<String> = scene.title.iter().cloned().chain(author).collect();
+    let mut lines: Vec<String> =
+        texts.iter().flat_map(|text| wrap(text, width as f64, "  ", &columns)).collect();
+    if !lines.is_empty() {
+        lines.push(String::new());
+    }
+    lines
+}
+
+/// What the setter tells solvers, below an empty line.
+fn story(scene: &Scene, width: usize) -> Vec<String> {
+    let paragraph = |text: &String| match text.is_empty() {
+        true => vec![String::new()],
+        false => wrap(text, width as f64, "", &columns),
+    };
+    let lines: Vec<String> = scene.story.iter().flat_map(paragraph).collect();
+    if lines.is_empty() { lines } else { [vec![String::new()], lines].concat() }
 }
 
 impl Raster {

@@ -8,7 +8,7 @@ use crate::scene::{Scene, Sign};
 use model::grid::Cell;
 use model::mark::{Dot, Stroke};
 
-/// How wide cells must be for the signs on their edges and corners, where values have so many digits.
+/// How wide cells must be for the signs on their edges and corners, for values with this many digits.
 pub(super) fn widest(scene: &Scene, digits: usize) -> usize {
     let signs = scene.signs.iter().map(|sign| digits + 2 * (length(&text(sign)) / 2));
     let corners = scene.corners.values().map(|values| length(&circled(values)) + 1);

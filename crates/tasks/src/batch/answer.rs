@@ -36,6 +36,17 @@ pub struct Found {
     pub complete: bool,
     /// The first solution.
     pub solution: Option<Grid>,
+    /// What is odd about the line.
+    pub warnings: Vec<LineWarning>,
+}
+
+/// Something odd that did not keep a line from being read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LineWarning {
+    /// What is odd.
+    pub message: String,
+    /// Where in the line: characters, from 1.
+    pub column: Option<usize>,
 }
 
 /// A solution that keeps every rule.
@@ -100,9 +111,20 @@ impl Answer {
 impl LineError {
     /// The place and what is wrong there. Control characters become blanks: it stays one line.
     pub fn sentence(&self, line: u64) -> String {
-        let column = self.column.map_or(String::new(), |column| format!(", column {column}"));
-        format!("line {line}{column}: {}", self.message.replace(char::is_control, " "))
+        sentence(line, self.column, &self.message)
     }
+}
+
+impl LineWarning {
+    /// The place and what is odd there, in one line.
+    pub fn sentence(&self, line: u64) -> String {
+        sentence(line, self.column, &self.message)
+    }
+}
+
+fn sentence(line: u64, column: Option<usize>, message: &str) -> String {
+    let column = column.map_or(String::new(), |column| format!(", column {column}"));
+    format!("line {line}{column}: {}", message.replace(char::is_control, " "))
 }
 
 impl Found {

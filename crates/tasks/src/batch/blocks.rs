@@ -5,7 +5,7 @@
 //! a few chunks ahead of whoever takes the answers, so memory stays constant.
 
 use super::Batch;
-use super::answer::{Answer, Tally};
+use super::answer::{Answer, LineWarning, Tally};
 use super::chunks::{Chunk, Chunks, Input, Pool};
 use super::worker::Worker;
 use cnf::Cancel;
@@ -29,6 +29,8 @@ pub struct Block<T> {
     pub shown: Vec<T>,
     /// How many there are of each kind.
     pub tally: Tally,
+    /// What was odd about which line.
+    pub warnings: Vec<(u64, LineWarning)>,
     /// How many bytes of the input are done with, from its very beginning.
     pub end: u64,
     /// The number of the line that begins there.
@@ -41,6 +43,7 @@ pub struct Block<T> {
 pub(super) fn serial<R: Read, T, F: Fn(Answer, &mut Vec<T>)>(
     batch: &Batch,
     input: Input<R>,
+    spare: Pool<T>,
     show: F,
 ) -> impl Iterator<Item = io::Result<Block<T>>> + use<R, T, F> {
     let (mut chunks, mut worker) = (Chunks::new(input), Worker::new(batch));
@@ -50,7 +53,7 @@ pub(super) fn serial<R: Read, T, F: Fn(Answer, &mut Vec<T>)>(
             return None;
         }
         let block = chunks.next().transpose()?.map(|chunk| {
-            let block = worker.block(&chunk, Vec::new(), &show);
+            let block = worker.block(&chunk, spare.take(), &show);
             chunks.pool().recycle(chunk);
             block
         });
@@ -75,9 +78,21 @@ type Place<T> = Receiver<io::Result<Block<T>>>;
 
 /// See [`Batch::par_blocks`]. The threads end when this is dropped and what they wait for comes.
 pub struct ParBlocks<T> {
+    source: Source<T>,
+    spare: Pool<T>,
+}
+
+/// Where blocks come from.
+enum Source<T> {
+    /// From this thread, when they are asked for.
+    Here(Box<dyn Iterator<Item = io::Result<Block<T>>> + Send>),
+    /// From others.
+    Threads(Threads<T>),
+}
+
+struct Threads<T> {
     places: Receiver<Place<T>>,
     cancel: Option<Cancel>,
-    spare: Pool<T>,
     ended: bool,
 }
 
@@ -89,9 +104,15 @@ impl<T: Send + 'static> ParBlocks<T> {
     {
         let threads =
             batch.threads.or_else(|| thread::available_parallelism().ok()).map_or(1, NonZeroUsize::get);
+        let spare = Pool::default();
+        if threads == 1 {
+            // There may be no other thread on this platform.
+            let source = Source::Here(Box::new(serial(batch, input, Pool::clone(&spare), show)));
+            return ParBlocks { source, spare };
+        }
         let (jobs, queue) = sync_channel(threads);
         let (queue, show) = (Arc::new(Mutex::new(queue)), Arc::new(show));
-        let (chunks, spare) = (Chunks::new(input), Pool::default());
+        let chunks = Chunks::new(input);
         for _ in 0..threads {
             let (mut worker, queue, show) = (Worker::new(batch), Arc::clone(&queue), Arc::clone(&show));
             let (pool, spare) = (chunks.pool(), Pool::clone(&spare));
@@ -108,7 +129,7 @@ impl<T: Send + 'static> ParBlocks<T> {
         let cancel = batch.options.limits.cancel.clone();
         let stop = cancel.clone();
         thread::spawn(move || feed(chunks, &jobs, &order, stop.as_ref()));
-        ParBlocks { places, cancel, spare, ended: false }
+        ParBlocks { source: Source::Threads(Threads { places, cancel, ended: false }), spare }
     }
 
     /// Gives the memory of a block back, to be used for another.
@@ -149,6 +170,15 @@ impl<T> Iterator for ParBlocks<T> {
     type Item = io::Result<Block<T>>;
 
     fn next(&mut self) -> Option<io::Result<Block<T>>> {
+        match &mut self.source {
+            Source::Here(blocks) => blocks.next(),
+            Source::Threads(threads) => threads.next(),
+        }
+    }
+}
+
+impl<T> Threads<T> {
+    fn next(&mut self) -> Option<io::Result<Block<T>>> {
         if self.ended {
             return None;
         }
@@ -158,9 +188,7 @@ impl<T> Iterator for ParBlocks<T> {
         self.ended = is_last(&block);
         Some(block)
     }
-}
 
-impl<T> ParBlocks<T> {
     /// The place of the next answers. Who reads may wait for input for ever: that must not keep a
     /// cancellation.
     fn next_place(&self) -> Option<Place<T>> {

@@ -27,7 +27,7 @@ mod chunks;
 mod classic;
 mod worker;
 
-pub use answer::{Answer, Found, Grid, LineError, Tally};
+pub use answer::{Answer, Found, Grid, LineError, LineWarning, Tally};
 pub use blocks::{Block, ParBlocks};
 pub use chunks::{Input, LONGEST_LINE};
 pub use worker::plain_cells;
@@ -48,13 +48,13 @@ pub struct Batch {
     pub options: Options,
     /// How long each line may take.
     pub time: Option<Duration>,
-    /// The format of the lines; that of each shows in its text if nothing is said.
+    /// The format of the lines; unless given, each is recognised by its text.
     pub from: Option<&'static Format>,
-    /// How many cells every plain string has; any number if nothing is said.
+    /// How many cells every plain string has; any number unless given.
     pub cells: Option<usize>,
-    /// How to read a file that a line names; such lines are errors if nothing is said.
+    /// How to read a file that a line names; unless given, such lines are errors.
     pub open: Option<Open>,
-    /// How many threads [`Batch::par_answers`] uses; as many as there are cores if nothing is said.
+    /// How many threads [`Batch::par_answers`] uses, 1 being the one that asks; defaults to the number of cores.
     pub threads: Option<NonZeroUsize>,
 }
 
@@ -86,7 +86,7 @@ impl Batch {
         R: Read,
         F: Fn(Answer, &mut Vec<T>),
     {
-        blocks::serial(self, input, show)
+        blocks::serial(self, input, chunks::Pool::default(), show)
     }
 
     /// The same on several threads. Answers are shown there, too.

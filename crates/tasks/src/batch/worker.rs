@@ -1,6 +1,6 @@
 //! From a line to its answer.
 
-use super::answer::{Answer, Found, Grid, LineError, Tally};
+use super::answer::{Answer, Found, Grid, LineError, LineWarning, Tally};
 use super::blocks::Block;
 use super::chunks::{Chunk, LONGEST_LINE};
 use super::{Batch, classic};
@@ -12,7 +12,6 @@ use formats::text::{content, shorten, without_mark};
 use formats::{self, Diagnostic, Format, Reading};
 use model::grid::Shape;
 use model::puzzle::Puzzle;
-use std::time::Instant;
 
 /// The name of the format of plain strings.
 const LINE: &str = "line";
@@ -32,6 +31,13 @@ pub(super) struct Worker {
 
 /// How many classic lines are counted together: enough to keep the kernel busy, few enough to be interrupted.
 const TOGETHER: usize = 256;
+
+/// What a line holds.
+struct Line {
+    format: &'static Format,
+    puzzle: Puzzle,
+    warnings: Vec<LineWarning>,
+}
 
 /// What keeps a line from being answered.
 enum AnswerError {
@@ -73,8 +79,12 @@ impl Worker {
         let mut tally = Tally::default();
         let mut line = chunk.line;
         let mut rest = chunk.text();
+        let mut warnings = Vec::new();
         let mut tell = |answer: Answer, shown: &mut Vec<T>| {
             tally.count(&answer);
+            if let Ok(found) = &answer.result {
+                warnings.extend(found.warnings.iter().map(|warning| (answer.line, warning.clone())));
+            }
             show(answer, shown);
         };
         if chunk.too_long {
@@ -91,13 +101,13 @@ impl Worker {
                 Err(AnswerError::Line(bad)) => tell(Answer { line, result: Err(bad) }, &mut shown),
                 Err(AnswerError::Cancelled) => {
                     let end = chunk.end - rest.len() as u64;
-                    return Block { shown, tally, end, next_line: line, cut: true };
+                    return Block { shown, tally, warnings, end, next_line: line, cut: true };
                 }
             }
             line += 1;
             rest = after;
         }
-        Block { shown, tally, end: chunk.end, next_line: chunk.next_line, cut: false }
+        Block { shown, tally, warnings, end: chunk.end, next_line: chunk.next_line, cut: false }
     }
 
     fn cancelled(&self) -> bool {
@@ -121,8 +131,8 @@ impl Worker {
             let column = String::from_utf8_lossy(&line[..good]).chars().count() + 1;
             LineError { message: format!("not UTF-8 text: byte 0x{:02x}", line[good]), column: Some(column) }
         })?;
-        let (format, puzzle) = self.read(text)?;
-        self.solve(format, &puzzle).map(Some)
+        let line = self.read(text)?;
+        self.solve(line).map(Some)
     }
 
     /// The short way: where a text begins with classic lines that were not yet counted, counts them together.
@@ -164,13 +174,13 @@ impl Worker {
             _ => Status::Multiple,
         };
         let shape = Shape::square(9).expect("9 is a possible size");
-        Some(Found { format: LINE, shape, status, count, complete, solution })
+        Some(Found { format: LINE, shape, status, count, complete, solution, warnings: Vec::new() })
     }
 
-    fn solve(&self, format: &'static Format, puzzle: &Puzzle) -> Result<Found, AnswerError> {
+    fn solve(&self, Line { format, puzzle, warnings }: Line) -> Result<Found, AnswerError> {
         let options = self.options();
         let ask = if self.batch.unique { solve_unique } else { solve };
-        let verdict = ask(puzzle, &options);
+        let verdict = ask(&puzzle, &options);
         if verdict.stopped == Some(Reason::Cancelled) {
             return Err(AnswerError::Cancelled);
         }
@@ -181,22 +191,28 @@ impl Worker {
             count: verdict.count,
             complete: verdict.complete,
             solution: verdict.solutions.into_iter().next().map(Grid::from),
+            warnings,
         })
     }
 
     /// The options for one line. Its time begins now.
     fn options(&self) -> Options {
         let mut options = self.batch.options.clone();
-        let own = self.batch.time.and_then(|time| Instant::now().checked_add(time));
-        options.limits.deadline = [options.limits.deadline, own].into_iter().flatten().min();
+        if let Some(time) = self.batch.time {
+            options.limits = options.limits.within(time);
+        }
         options
     }
 
     /// The puzzle that a line holds or names. A line that looks like a puzzle is never a name.
-    fn read(&self, text: &str) -> Result<(&'static Format, Puzzle), LineError> {
+    fn read(&self, text: &str) -> Result<Line, LineError> {
         let format = self.batch.from.or_else(|| formats::sniff(text));
         match format.map(|format| (format, (format.read)(text))) {
-            Some((format, Ok(reading))) => self.sized(format, single(reading).map_err(LineError::new)?, text),
+            Some((format, Ok(reading))) => {
+                let warnings = reading.warnings.iter().map(|warning| odd(text, warning)).collect();
+                let puzzle = single(reading).map_err(LineError::new)?;
+                self.sized(Line { format, puzzle, warnings }, text)
+            }
             Some((_, Err(diagnostic))) if self.batch.from.is_none() => Err(bad(text, &diagnostic)),
             unread => self.named(text).unwrap_or_else(|| match unread {
                 Some((_, Err(diagnostic))) => Err(bad(text, &diagnostic)),
@@ -206,32 +222,31 @@ impl Worker {
     }
 
     /// The puzzle of the file that a line names, if there is one.
-    fn named(&self, text: &str) -> Option<Result<(&'static Format, Puzzle), LineError>> {
+    fn named(&self, text: &str) -> Option<Result<Line, LineError>> {
         let file = self.batch.open.and_then(|open| open(text))?;
         let inside = |what: String| format!("{}: {what}", shorten(text));
-        Some(file.and_then(|file| self.read_file(&file).map_err(inside)).map_err(LineError::new))
+        let read = file.and_then(|file| self.read_file(&file, inside));
+        Some(read.map_err(LineError::new))
     }
 
-    fn read_file(&self, text: &str) -> Result<(&'static Format, Puzzle), String> {
-        let (format, reading) = formats::read(text, self.batch.from).map_err(|diagnostic| {
+    fn read_file(&self, text: &str, inside: impl Fn(String) -> String) -> Result<Line, String> {
+        let placed = |diagnostic: &Diagnostic| {
             let (line, column) = diagnostic.line_and_column(text);
-            format!("line {line}, column {column}: {}", diagnostic.message)
-        })?;
-        Ok((format, single(reading)?))
+            inside(format!("line {line}, column {column}: {}", diagnostic.message))
+        };
+        let (format, reading) = formats::read(text, self.batch.from).map_err(|error| placed(&error))?;
+        let warning = |warning| LineWarning { message: placed(warning), column: None };
+        let warnings = reading.warnings.iter().map(warning).collect();
+        Ok(Line { format, puzzle: single(reading).map_err(inside)?, warnings })
     }
 
     /// A plain string must be as long as the others.
-    fn sized(
-        &self,
-        format: &'static Format,
-        puzzle: Puzzle,
-        text: &str,
-    ) -> Result<(&'static Format, Puzzle), LineError> {
+    fn sized(&self, line: Line, text: &str) -> Result<Line, LineError> {
         match self.batch.cells {
-            Some(cells) if format.name == LINE && puzzle.shape().len() != cells => {
+            Some(cells) if line.format.name == LINE && line.puzzle.shape().len() != cells => {
                 Err(other_length(text, cells))
             }
-            _ => Ok((format, puzzle)),
+            _ => Ok(line),
         }
     }
 
@@ -289,6 +304,12 @@ fn bad(text: &str, diagnostic: &Diagnostic) -> LineError {
     let help = diagnostic.help.as_ref().map_or(String::new(), |help| format!(": {help}"));
     let column = (diagnostic.span.start > 0).then_some(column);
     LineError { message: format!("{}{help}", diagnostic.message), column }
+}
+
+/// A warning about a line.
+fn odd(text: &str, diagnostic: &Diagnostic) -> LineWarning {
+    let LineError { message, column } = bad(text, diagnostic);
+    LineWarning { message, column }
 }
 
 /// How many cells a line has, if it is a plain n x n string.

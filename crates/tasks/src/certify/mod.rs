@@ -56,7 +56,7 @@ pub enum CertifyError {
 
 /// Proves that a puzzle has no solution, or that the one found is the only one. The proof is written
 /// while it is made, in the text form of [`cnf::proof`].
-pub fn certify<W: Write + 'static>(
+pub fn certify<W: Write + Send + 'static>(
     puzzle: &Puzzle,
     options: &Options,
     proof: W,
@@ -66,7 +66,7 @@ pub fn certify<W: Write + 'static>(
     if let (Status::Unknown, Some(reason)) = (verdict.status(), verdict.stopped) {
         return Err(CertifyError::Stopped { reason, found });
     }
-    let mut encoding = plain(puzzle, options.style_for(puzzle));
+    let mut encoding = plain(puzzle, options);
     if let Some(reason) = encoding.refused {
         return Err(CertifyError::Stopped { reason, found });
     }

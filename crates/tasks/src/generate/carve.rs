@@ -10,6 +10,7 @@ use super::judge::{Judge, Missing, Ruling};
 use super::pool::Pool;
 use super::random::Random;
 use super::set::Set;
+use cnf::Reason;
 use model::grid::Filling;
 
 /// How many clues may make room for others before it is given up.
@@ -63,6 +64,16 @@ impl<'a> Carving<'a> {
         carving
     }
 
+    /// The work that the judge has done.
+    pub(super) fn work(&self) -> u64 {
+        self.judge.work()
+    }
+
+    /// The limit that kept the judge from an answer, if another puzzle would reach it too.
+    pub(super) fn stopped(&self) -> Option<Reason> {
+        self.judge.stopped()
+    }
+
     fn size(&self, unit: usize) -> usize {
         self.pool.units[unit].rules.len()
     }
@@ -114,7 +125,7 @@ impl<'a> Carving<'a> {
         !quota.covers && self.counts[number] >= quota.min + self.size(unit)
     }
 
-    /// Adds units of a kind by chance, until it has so many clues.
+    /// Adds random units of a kind until it has this many clues.
     pub(super) fn fill(&mut self, quota: usize, count: usize) {
         let of_kind = |unit: &usize| self.pool.units[*unit].quota == quota;
         let mut units: Vec<usize> = (0..self.pool.units.len()).filter(of_kind).collect();

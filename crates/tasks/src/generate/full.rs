@@ -3,13 +3,13 @@
 //! Search in random order finds one; then digits are renamed, and if the rules are those of plain Sudoku, rows,
 //! columns and bands are permuted, so that the bias of the search does not show.
 
-use super::judge::ladder_options;
+use super::judge::{ladder_options, ladder_work};
 use super::plan::Plan;
 use super::random::Random;
 use crate::solve;
-use cnf::Limits;
+use cnf::{Limits, Reason};
 use engine::Status;
-use engine::kernels::classic::{ClassicSearch, Path};
+use engine::kernels::classic::{ClassicSearch, Path, is_classic};
 use engine::search::{Search, SearchResult};
 use model::grid::{Cell, Filling, Shape, Value};
 
@@ -24,17 +24,24 @@ const SEARCHES: usize = 60;
 pub(super) enum FillError {
     /// There is none.
     Impossible,
-    /// None was found, or a limit was reached.
+    /// None was found.
     NotFound,
+    /// A limit was reached that the next attempt would reach too.
+    Stopped(Reason),
 }
 
-/// A full grid that keeps the rules of the plan.
-pub(super) fn full(plan: &Plan, limits: &Limits, random: &mut Random) -> Result<Filling, FillError> {
+/// A full grid that keeps the rules of the plan. Adds the steps of work that a search for it took.
+pub(super) fn full(
+    plan: &Plan,
+    limits: &Limits,
+    random: &mut Random,
+    work: &mut u64,
+) -> Result<Filling, FillError> {
     let shape = plan.shape();
-    let plain = plan.base.rules().len() <= 3;
-    let found = match (plain, shape.values()) {
-        (true, 9) => classic(shape, limits, random).ok_or(FillError::NotFound),
-        _ => searched(plan, limits, random),
+    let plain = plan.base.has_only_houses();
+    let found = match is_classic(&plan.base) {
+        true => classic(shape, limits, random).ok_or(FillError::NotFound),
+        false => searched(plan, limits, random, work),
     }?;
     let renamed = rename(&found, random);
     // Some rules, such as that neighbours are not consecutive, care for the names of digits.
@@ -58,19 +65,21 @@ fn classic(shape: Shape, limits: &Limits, random: &mut Random) -> Option<Filling
     }
 }
 
-fn searched(plan: &Plan, limits: &Limits, random: &mut Random) -> Result<Filling, FillError> {
+fn searched(plan: &Plan, limits: &Limits, random: &mut Random, work: &mut u64) -> Result<Filling, FillError> {
     let mut options = ladder_options(limits, NODES);
     for _ in 0..SEARCHES {
         options.seed = random.seed();
         let verdict = solve(&plan.base, &options);
+        *work += ladder_work(plan.shape(), &verdict);
         if let Some(solution) = verdict.solutions.first() {
             return Ok(solution.filling().clone());
         }
         if verdict.status() == Status::None {
             return Err(FillError::Impossible);
         }
-        if limits.reached().is_some() {
-            break;
+        if let Some(reason) = limits.reached().or(verdict.stopped.filter(|&reason| reason == Reason::Memory))
+        {
+            return Err(FillError::Stopped(reason));
         }
     }
     Err(FillError::NotFound)
@@ -116,7 +125,7 @@ mod tests {
 
     fn grids(size: usize, count: u64) -> Vec<Filling> {
         let plan = Plan::new(&GeneratorConfig::of_type("standard", size).unwrap()).unwrap();
-        let grid = |number| full(&plan, &Limits::none(), &mut Random::new(1, number)).unwrap();
+        let grid = |number| full(&plan, &Limits::none(), &mut Random::new(1, number), &mut 0).unwrap();
         (0..count).map(grid).collect()
     }
 
@@ -138,7 +147,7 @@ mod tests {
         for name in ["anti-knight", "anti-king", "diagonal", "windoku", "disjoint-groups", "non-consecutive"]
         {
             let plan = Plan::new(&GeneratorConfig::of_type(name, 9).unwrap()).unwrap();
-            let grid = full(&plan, &Limits::none(), &mut Random::new(1, 0)).unwrap();
+            let grid = full(&plan, &Limits::none(), &mut Random::new(1, 0), &mut 0).unwrap();
             assert!(plan.base.verify(grid).is_ok(), "{name}");
         }
     }

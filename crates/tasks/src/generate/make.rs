@@ -7,9 +7,9 @@ use super::many::Maker;
 use super::plan::Plan;
 use super::pool::{Pool, PoolError};
 use super::random::Random;
-use super::{GenerateError, Generated, GeneratorConfig};
+use super::{ConfigError, GenerateError, Generated, GeneratorConfig, NotFoundError, NotFoundReason};
 use crate::level::{Level, level};
-use cnf::Limits;
+use cnf::{Limits, Reason};
 use model::puzzle::Puzzle;
 use std::cmp::Reverse;
 
@@ -20,6 +20,9 @@ const SHAKES: usize = 9;
 /// single cells, and givens go last, since what other clues carry alone is beyond a quick proof.
 const LARGE: usize = 10;
 
+/// The steps of work that a full grid and the clues that could be given cost, for each cell.
+const GRID_WORK: u64 = 4;
+
 /// Makes the puzzle of a number: the same for the same configuration, whatever other numbers were made.
 pub fn generate(config: &GeneratorConfig, number: u64, limits: &Limits) -> Result<Generated, GenerateError> {
     config.make(number, 0, limits)
@@ -27,7 +30,7 @@ pub fn generate(config: &GeneratorConfig, number: u64, limits: &Limits) -> Resul
 
 impl Maker for GeneratorConfig {
     fn check(&self) -> Result<(), GenerateError> {
-        Plan::new(self).map(drop)
+        Ok(Plan::new(self).map(drop)?)
     }
 
     fn make(&self, number: u64, again: u64, limits: &Limits) -> Result<Generated, GenerateError> {
@@ -41,37 +44,53 @@ fn make(
     mut random: Random,
     limits: &Limits,
 ) -> Result<Generated, GenerateError> {
-    let mut failures = Vec::new();
-    for _ in 0..config.effort.max(1) {
-        match attempt(config, plan, limits, &mut random.split()) {
+    let (mut tried, mut work) = (0, 0);
+    let mut nearest: Option<AttemptError> = None;
+    while tried == 0 || work < config.effort {
+        tried += 1;
+        match attempt(config, plan, limits, &mut random.split(), &mut work) {
             Ok(made) => return Ok(made),
-            Err(AttemptError::FillError(FillError::Impossible)) => return Err(no_grid(config)),
-            Err(failure) => failures.push(failure),
+            Err(AttemptError::Fill(FillError::Impossible)) => return Err(no_grid(config).into()),
+            Err(AttemptError::Fill(FillError::Stopped(reason)) | AttemptError::Stopped(reason)) => {
+                return Err(GenerateError::Stopped(reason));
+            }
+            Err(failure) if nearest.as_ref().is_none_or(|best| failure.nearness() >= best.nearness()) => {
+                nearest = Some(failure);
+            }
+            Err(_) => {}
         }
         if let Some(reason) = limits.reached() {
             return Err(GenerateError::Stopped(reason));
         }
     }
-    Err(GenerateError::NotFound(sentence(plan, &failures)))
+    let why = nearest.expect("one grid was tried at least").reason(config, plan);
+    Err(NotFoundError { tried, why }.into())
 }
 
 /// There is nothing to make puzzles from.
-fn no_grid(config: &GeneratorConfig) -> GenerateError {
+fn no_grid(config: &GeneratorConfig) -> ConfigError {
     let whole = config.kinds.iter().filter(|kind| kind.whole.is_some()).map(|kind| kind.name);
-    let (rules, n) = (whole.collect::<Vec<_>>().join(" and "), config.size);
-    GenerateError::Impossible(format!("no full grid of {n} x {n} cells keeps {rules}: try another size"))
+    ConfigError::NoFullGrid { size: config.size, rules: whole.collect() }
 }
 
 /// Why a grid gave no puzzle.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 enum AttemptError {
-    FillError(FillError),
-    PoolError(PoolError),
-    CarveError(CarveError),
+    Fill(FillError),
+    Pool(PoolError),
+    /// The judge reached its limit.
+    Unknown,
+    /// The judge reached a limit of all.
+    Stopped(Reason),
+    /// No range had room for the clues that were missing; there were so many of each kind.
+    Full(Vec<usize>),
     /// A range was missed.
     Range(usize, usize),
     /// The level was another one.
-    Level(Level),
+    Level {
+        wanted: Level,
+        found: Level,
+    },
 }
 
 fn attempt(
@@ -79,16 +98,20 @@ fn attempt(
     plan: &Plan,
     limits: &Limits,
     random: &mut Random,
+    work: &mut u64,
 ) -> Result<Generated, AttemptError> {
-    let solution = full(plan, limits, random).map_err(AttemptError::FillError)?;
-    let pool = Pool::new(plan, solution, random).map_err(AttemptError::PoolError)?;
+    *work += GRID_WORK * plan.shape().len() as u64;
+    let solution = full(plan, limits, random, work).map_err(AttemptError::Fill)?;
+    let pool = Pool::new(plan, solution, random).map_err(AttemptError::Pool)?;
     let all = whole_if_apt(config, &pool);
     let judge = judge(config, &pool, all.as_ref(), limits, random);
     let mut carving = Carving::new(&pool, judge, random.split());
     begin(config, &mut carving, random);
     let mut level = None;
     if config.unique {
-        level = carve(config, &mut carving)?;
+        let carved = carve(config, &mut carving);
+        *work += carving.work();
+        level = carved?;
         carving.lavish = false;
         add_extra(config, &mut carving, random);
     }
@@ -115,6 +138,11 @@ fn whole_if_apt(config: &GeneratorConfig, pool: &Pool<'_>) -> Option<Puzzle> {
     (hard && config.unique && pool.only_cells()).then(|| whole(pool))
 }
 
+/// Whether the means of a level can lead to the end.
+fn is_judged_by_logic(level: Level) -> bool {
+    level < Level::Expert
+}
+
 /// Who is to say whether clues are enough.
 fn judge<'a>(
     config: &GeneratorConfig,
@@ -123,8 +151,8 @@ fn judge<'a>(
     limits: &Limits,
     random: &mut Random,
 ) -> Box<dyn Judge + 'a> {
-    if let Some(level) = config.level.filter(|&level| level < Level::Expert) {
-        return Box::new(ByLogic(level));
+    if let Some(level) = config.level.filter(|&level| is_judged_by_logic(level)) {
+        return Box::new(ByLogic::new(level));
     }
     if let Some(kernel) = ByKernel::new(pool) {
         return Box::new(kernel);
@@ -169,7 +197,7 @@ fn begins_full(config: &GeneratorConfig) -> bool {
 
 /// Makes the clues enough and none too many; and where a level is wanted, so that they need its means.
 fn carve(config: &GeneratorConfig, carving: &mut Carving<'_>) -> Result<Option<Level>, AttemptError> {
-    let mut failure = AttemptError::CarveError(CarveError::Unknown);
+    let mut failure = AttemptError::Unknown;
     for shaken in 0..SHAKES {
         if shaken > 0 {
             carving.shake();
@@ -177,19 +205,26 @@ fn carve(config: &GeneratorConfig, carving: &mut Carving<'_>) -> Result<Option<L
         if shaken == 0 && begins_full(config) {
             carving.thin();
         } else {
-            carving.grow().map_err(AttemptError::CarveError)?;
+            carving.grow().map_err(|error| of_carving(error, carving))?;
         }
-        carving.shrink(!is_large(config)).map_err(AttemptError::CarveError)?;
+        carving.shrink(!is_large(config)).map_err(|error| of_carving(error, carving))?;
         failure = match (carving.out_of_range(), config.level) {
             (Some((number, count)), _) => AttemptError::Range(number, count),
             (None, None) => return Ok(None),
             (None, Some(wanted)) => match level(&carving.pool.puzzle(&carving.active)) {
                 found if found == wanted => return Ok(Some(found)),
-                found => AttemptError::Level(found),
+                found => AttemptError::Level { wanted, found },
             },
         };
     }
     Err(failure)
+}
+
+fn of_carving(error: CarveError, carving: &Carving<'_>) -> AttemptError {
+    match error {
+        CarveError::Unknown => carving.stopped().map_or(AttemptError::Unknown, AttemptError::Stopped),
+        CarveError::Full => AttemptError::Full(carving.counts.clone()),
+    }
 }
 
 /// Clues beyond those that are needed.
@@ -206,61 +241,43 @@ fn add_extra(config: &GeneratorConfig, carving: &mut Carving<'_>, random: &mut R
     }
 }
 
-/// What was in the way, in a sentence: that of the grid which came nearest.
-fn sentence(plan: &Plan, failures: &[AttemptError]) -> String {
-    let tries = match failures.len() {
-        1 => "one full grid".to_string(),
-        count => format!("{count} full grids"),
-    };
-    let nearest = failures.iter().max_by_key(|failure| match failure {
-        AttemptError::FillError(_) => (0, Reverse(0)),
-        AttemptError::PoolError(_) => (1, Reverse(0)),
-        AttemptError::CarveError(CarveError::Unknown) => (2, Reverse(0)),
-        AttemptError::CarveError(CarveError::Full) => (3, Reverse(0)),
-        AttemptError::Range(_, count) => (4, Reverse(*count)),
-        AttemptError::Level(_) => (5, Reverse(0)),
-    });
-    nearest.map_or_else(String::new, |failure| failure.sentence(plan, &tries))
-}
-
 impl AttemptError {
-    fn sentence(self, plan: &Plan, tries: &str) -> String {
-        let most: Vec<String> =
-            plan.quotas.iter().map(|quota| format!("{} {}", quota.max, quota.kind.clues)).collect();
+    /// How near the grid came to a puzzle.
+    fn nearness(&self) -> (u8, Reverse<usize>) {
         match self {
-            AttemptError::FillError(_) => format!("in {tries} no one keeps all rules: try a higher --effort"),
-            AttemptError::PoolError(few) => {
-                let range = plan.quotas.iter().find(|quota| quota.kind.name == few.kind.name);
-                let (min, max) = range.map_or((0, 0), |quota| (quota.min, quota.max));
-                let clues = few.kind.clues;
-                format!(
-                    "the range --{clues} {min} {max} was not met in {tries}, the last of which took {} {clues}: \
-                 widen it, or try a higher --effort",
-                    few.found
-                )
+            AttemptError::Fill(_) | AttemptError::Stopped(_) => (0, Reverse(0)),
+            AttemptError::Pool(_) => (1, Reverse(0)),
+            AttemptError::Unknown => (2, Reverse(0)),
+            AttemptError::Full(_) => (3, Reverse(0)),
+            AttemptError::Range(_, count) => (4, Reverse(*count)),
+            AttemptError::Level { wanted, found } => {
+                (5, Reverse((*wanted as usize).abs_diff(*found as usize)))
             }
-            AttemptError::CarveError(CarveError::Unknown) => {
-                format!(
-                    "in {tries} no puzzle could be proved to have one solution: allow more clues, or try another seed"
-                )
+        }
+    }
+
+    /// What is to be told of it.
+    fn reason(self, config: &GeneratorConfig, plan: &Plan) -> NotFoundReason {
+        match self {
+            AttemptError::Fill(_) | AttemptError::Stopped(_) => NotFoundReason::NoFullGrid,
+            AttemptError::Pool(PoolError { kind, found }) => {
+                let quota = plan.quotas.iter().find(|quota| quota.kind.name == kind.name);
+                let range = quota.map_or((0, 0), |quota| (quota.min, quota.max));
+                NotFoundReason::Clues { clues: kind.clues, range, found }
             }
-            AttemptError::CarveError(CarveError::Full) => format!(
-                "in {tries} no puzzle was found that the ranges allow: even {} left more than one way to go on; \
-             raise a MAX, or try a higher --effort",
-                most.join(", ")
-            ),
+            AttemptError::Unknown => NotFoundReason::Unproved,
+            AttemptError::Full(counts) => {
+                let had =
+                    counts.into_iter().zip(&plan.quotas).map(|(count, quota)| (count, quota.kind.clues));
+                let level = config.level.filter(|&level| is_judged_by_logic(level));
+                NotFoundReason::TooFewClues { had: had.collect(), level }
+            }
             AttemptError::Range(number, count) => {
                 let quota = &plan.quotas[number];
-                format!(
-                    "the range --{0} {1} {2} was not met in {tries}, the best of which took {count} {0}: widen it, \
-                 or try a higher --effort",
-                    quota.kind.clues, quota.min, quota.max
-                )
+                let range = (quota.min, quota.max);
+                NotFoundReason::OutOfRange { clues: quota.kind.clues, range, count }
             }
-            AttemptError::Level(found) => format!(
-                "in {tries} no puzzle of this level was found, the nearest was {}: try other ranges or a higher --effort",
-                found.name()
-            ),
+            AttemptError::Level { wanted, found } => NotFoundReason::OtherLevel { wanted, found },
         }
     }
 }

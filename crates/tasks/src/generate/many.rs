@@ -4,7 +4,7 @@
 //! Puzzles are returned in order; a duplicate, up to renaming digits, is replaced by another attempt.
 
 use super::same::fingerprint;
-use super::{GenerateError, Generated};
+use super::{GenerateError, Generated, NotFoundError, NotFoundReason};
 use cnf::{Cancel, Limits};
 use std::collections::{BTreeMap, HashSet};
 use std::ops::ControlFlow;
@@ -77,9 +77,8 @@ fn new_one(
     while !seen.insert(fingerprint(&made)) {
         again += 1;
         if again > AGAIN {
-            return Err(GenerateError::NotFound(format!(
-                "there seem to be only {number} different puzzles of this kind: ask for fewer, or widen the ranges"
-            )));
+            let why = NotFoundReason::Repeated { different: number };
+            return Err(NotFoundError { tried: again, why }.into());
         }
         made = maker.make(number, again, limits)?;
     }

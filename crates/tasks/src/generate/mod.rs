@@ -18,9 +18,10 @@
 //! ```
 //!
 //! The same configuration and number give the same puzzle on every machine: randomness comes from the seed alone,
-//! and searches are limited by work, not by time.
+//! and searches, and [`GeneratorConfig::effort`] itself, are limited by work, not by time.
 
 mod carve;
+mod error;
 mod full;
 mod judge;
 mod kinds;
@@ -34,14 +35,14 @@ mod same;
 mod set;
 mod symmetry;
 
-pub use kinds::{KINDS, Kind, counted_kinds, kind};
+pub use error::{ConfigError, GenerateError, NotFoundError, NotFoundReason};
+pub use kinds::{KINDS, Kind, counted_kinds, kind, kind_of_clues};
 pub use make::generate;
 pub use many::{Maker, Many, generate_many};
 pub use nonogram::{NonogramConfig, generate_nonogram};
 pub use symmetry::Symmetry;
 
 use super::level::Level;
-use cnf::Reason;
 use model::puzzle::{Puzzle, Solution};
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
@@ -67,12 +68,16 @@ pub struct GeneratorConfig {
     pub level: Option<Level>,
     /// Where chance comes from.
     pub seed: u64,
-    /// How many full grids are tried before a puzzle is given up.
-    pub effort: u32,
+    /// The work after which a puzzle is given up, in steps: [`SECOND`] of them take about a second. It is counted, not
+    /// timed, so that every machine gives up at the same place. The grid that is being tried is tried to its end.
+    pub effort: u64,
 }
 
-/// The full grids that are tried where nothing else is said.
-pub const EFFORT: u32 = 50;
+/// The steps of work that take about a second.
+pub const SECOND: u64 = 1_000_000;
+
+/// The default effort.
+pub const EFFORT: u64 = 10 * SECOND;
 
 /// The types of puzzles that are not just one kind of clue: their names and their kinds.
 const MIXED: &[(&str, &[&str])] = &[("standard", &[]), ("mixed", &["killer", "inequality"])];
@@ -119,20 +124,6 @@ pub struct Generated {
     pub solution: Solution,
     /// Its level, if one was asked for.
     pub level: Option<Level>,
-}
-
-/// Why there is no puzzle.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum GenerateError {
-    /// What is wanted contradicts itself.
-    #[error("{0}")]
-    Impossible(String),
-    /// It was looked for, and not found.
-    #[error("{0}")]
-    NotFound(String),
-    /// A limit was reached.
-    #[error("it was stopped before it was done")]
-    Stopped(Reason),
 }
 
 #[cfg(test)]

@@ -5,8 +5,8 @@
 
 use super::many::Maker;
 use super::random::Random;
-use super::{GenerateError, Generated};
-use crate::generate::judge::ladder_options;
+use super::{ConfigError, GenerateError, Generated, NotFoundError, NotFoundReason};
+use crate::generate::judge::{ladder_options, ladder_work};
 use crate::solve_unique;
 use cnf::Limits;
 use engine::Status;
@@ -27,8 +27,8 @@ pub struct NonogramConfig {
     pub line_logic: bool,
     /// Where chance comes from.
     pub seed: u64,
-    /// How many pictures are tried before a puzzle is given up.
-    pub effort: u32,
+    /// The work after which a puzzle is given up, as in [`GeneratorConfig::effort`](super::GeneratorConfig::effort).
+    pub effort: u64,
 }
 
 /// The sides that a nonogram can have.
@@ -44,23 +44,16 @@ const MENDINGS: usize = 600;
 const NODES: u64 = 2_000;
 
 impl NonogramConfig {
-    fn check(&self) -> Result<Shape, GenerateError> {
-        let impossible = |message: String| Err(GenerateError::Impossible(message));
+    fn check(&self) -> Result<Shape, ConfigError> {
         let (rows, columns) = (self.rows, self.columns);
         if !SIDES.contains(&rows) || !SIDES.contains(&columns) {
-            let (low, high) = (SIDES.start(), SIDES.end());
-            return impossible(format!(
-                "no nonogram is made with {columns} x {rows} cells: each side is {low} to {high}"
-            ));
+            let sides = (*SIDES.start(), *SIDES.end());
+            return Err(ConfigError::NonogramSize { columns, rows, sides });
         }
         if !(1..=99).contains(&self.density) {
-            return impossible(format!(
-                "a density of {} percent is out of range: it is 1 to 99",
-                self.density
-            ));
+            return Err(ConfigError::Density(self.density));
         }
-        let shape = Shape::new(rows, columns, 2).map_err(|bad| GenerateError::Impossible(bad.to_string()))?;
-        Ok(shape.from_zero())
+        Ok(Shape::new(rows, columns, 2).expect("both sides were checked").from_zero())
     }
 }
 
@@ -75,27 +68,26 @@ pub fn generate_nonogram(
 
 impl Maker for NonogramConfig {
     fn check(&self) -> Result<(), GenerateError> {
-        NonogramConfig::check(self).map(drop)
+        Ok(NonogramConfig::check(self).map(drop)?)
     }
 
     fn make(&self, number: u64, again: u64, limits: &Limits) -> Result<Generated, GenerateError> {
         let shape = NonogramConfig::check(self)?;
         let mut random = Random::of(self.seed, number, again);
-        for _ in 0..self.effort.max(1) {
+        let (mut tried, mut work) = (0, 0);
+        while tried == 0 || work < self.effort {
+            tried += 1;
             let mut random = random.split();
             let picture = Picture::new(shape, self.density, &mut random);
-            if let Some(made) = mended(self, picture, limits, &mut random) {
+            if let Some(made) = mended(self, picture, limits, &mut random, &mut work) {
                 return Ok(made);
             }
             if let Some(reason) = limits.reached() {
                 return Err(GenerateError::Stopped(reason));
             }
         }
-        let what = if self.line_logic { "that one line at a time solves" } else { "with one solution" };
-        Err(GenerateError::NotFound(format!(
-            "in {} pictures no nonogram {what} was found: try another density or a higher --effort",
-            self.effort
-        )))
+        let why = NotFoundReason::Picture { line_logic: self.line_logic };
+        Err(NotFoundError { tried, why }.into())
     }
 }
 
@@ -160,13 +152,14 @@ fn mended(
     mut picture: Picture,
     limits: &Limits,
     random: &mut Random,
+    work: &mut u64,
 ) -> Option<Generated> {
     let mut before: Option<(Picture, usize)> = None;
     for _ in 0..MENDINGS {
         let solution = picture.filling();
         let mut puzzle = Puzzle::nonogram(solution.clone()).ok()?;
         puzzle.about.reference = None;
-        let open = open_cells(config, &puzzle, &solution, limits, random)?;
+        let open = open_cells(config, &puzzle, &solution, limits, random, work)?;
         if open.is_empty() {
             let off = picture.count().abs_diff(picture.wanted) * 100;
             let solution = puzzle.verify(solution).ok()?;
@@ -195,9 +188,11 @@ fn open_cells(
     solution: &Filling,
     limits: &Limits,
     random: &mut Random,
+    work: &mut u64,
 ) -> Option<Vec<Cell>> {
-    let candidates = settle(puzzle).ok()?;
     let shape = puzzle.shape();
+    *work += shape.len() as u64;
+    let candidates = settle(puzzle, limits).ok()?;
     let open: Vec<Cell> = shape.cells().filter(|&cell| candidates.mask(cell).count_ones() > 1).collect();
     if config.line_logic || open.is_empty() {
         return Some(open);
@@ -205,6 +200,7 @@ fn open_cells(
     let mut options = ladder_options(limits, NODES);
     options.seed = random.seed();
     let verdict = solve_unique(puzzle, &options);
+    *work += ladder_work(shape, &verdict);
     if verdict.status() == Status::Unique {
         return Some(Vec::new());
     }

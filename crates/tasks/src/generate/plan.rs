@@ -1,8 +1,10 @@
 //! A checked configuration: which clues, how many of each, and on which grid.
 
-use super::kinds::{GIVENS, KINDS, Kind, counted_kinds};
+use super::GeneratorConfig;
+use super::error::ConfigError;
+use super::kinds::{GIVENS, Kind, kind_of_clues};
 use super::symmetry::Symmetry;
-use super::{GenerateError, GeneratorConfig};
+use crate::level::Level;
 use model::grid::{Cell, Shape};
 use model::puzzle::Puzzle;
 use model::rules::AnyRule;
@@ -10,10 +12,10 @@ use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
 /// The sizes for which puzzles are made.
-const SIZES: [usize; 7] = [4, 6, 8, 9, 10, 12, 16];
+pub(super) const SIZES: [usize; 7] = [4, 6, 8, 9, 10, 12, 16];
 
 /// The size that only plain Sudoku can have.
-const LARGE: usize = 25;
+pub(super) const LARGE: usize = 25;
 
 /// How many clues of a kind there are to be.
 #[derive(Clone, Copy, Debug)]
@@ -35,33 +37,26 @@ pub(super) struct Plan {
     pub(super) symmetry: Symmetry,
 }
 
-fn impossible(message: impl Into<String>) -> GenerateError {
-    GenerateError::Impossible(message.into())
-}
-
 impl Plan {
     /// Checks what is wanted.
-    pub(super) fn new(config: &GeneratorConfig) -> Result<Plan, GenerateError> {
+    pub(super) fn new(config: &GeneratorConfig) -> Result<Plan, ConfigError> {
         check_size(config)?;
-        let mut base = Puzzle::sudoku(config.size).map_err(|error| impossible(error.to_string()))?;
+        let mut base = Puzzle::sudoku(config.size)?;
         for whole in config.kinds.iter().filter_map(|kind| kind.whole) {
             for rule in whole(base.shape()) {
-                base.add(rule).map_err(|error| impossible(error.to_string()))?;
+                base.add(rule)?;
             }
         }
         check_names(config)?;
         if config.fill_all && !config.kinds.iter().any(|kind| kind.covers) {
-            let covering: Vec<&str> = KINDS.iter().filter(|kind| kind.covers).map(|kind| kind.name).collect();
-            return Err(impossible(format!(
-                "no clue of this puzzle could cover the grid: --fill-all is for {}",
-                covering.join(" and ")
-            )));
+            return Err(ConfigError::NothingCovers);
         }
         let counted = config.kinds.iter().copied().filter(|kind| kind.whole.is_none());
         let quotas: Result<_, _> =
             std::iter::once(&GIVENS).chain(counted).map(|kind| quota(config, base.shape(), kind)).collect();
         let plan = Plan { base, quotas: quotas?, symmetry: config.symmetry };
         plan.check_room()?;
+        plan.check_symmetry()?;
         Ok(plan)
     }
 
@@ -70,18 +65,33 @@ impl Plan {
     }
 
     /// Cages and thermometers take cells that no other of their kind can have.
-    fn check_room(&self) -> Result<(), GenerateError> {
+    fn check_room(&self) -> Result<(), ConfigError> {
         for quota in &self.quotas {
             let most = (quota.kind.most)(self.shape());
             if quota.min > most {
-                let (n, clues) = (self.shape().values(), quota.kind.clues);
-                return Err(impossible(format!(
-                    "{} {clues} do not fit a grid of {n} x {n}: --{clues} can ask for at most {most}",
-                    quota.min
-                )));
+                let (clues, size) = (quota.kind.clues, self.shape().values());
+                return Err(ConfigError::NoRoom { clues, min: quota.min, most, size });
             }
         }
         Ok(())
+    }
+
+    /// Givens that a symmetry maps to each other come together, so not every number of them is possible.
+    fn check_symmetry(&self) -> Result<(), ConfigError> {
+        let (shape, symmetry) = (self.shape(), self.symmetry);
+        let (min, max) = (self.quotas[0].min, self.quotas[0].max);
+        let mut possible = vec![false; shape.len() + 1];
+        possible[0] = true;
+        for cell in shape.cells() {
+            let orbit = symmetry.orbit(shape, cell);
+            if orbit.iter().all(|&other| other >= cell) {
+                (orbit.len()..=shape.len()).rev().for_each(|n| possible[n] |= possible[n - orbit.len()]);
+            }
+        }
+        match possible.get(min..=max.min(shape.len())) {
+            Some(range) if range.contains(&true) => Ok(()),
+            _ => Err(ConfigError::Symmetry { symmetry, range: (min, max) }),
+        }
     }
 
     /// Givens by the orbits of the symmetry.
@@ -108,59 +118,45 @@ impl Plan {
     }
 }
 
-fn check_size(config: &GeneratorConfig) -> Result<(), GenerateError> {
+fn check_size(config: &GeneratorConfig) -> Result<(), ConfigError> {
     let size = config.size;
     let plain = config.kinds.is_empty();
     if SIZES.contains(&size) || (size == LARGE && plain) {
         return Ok(());
     }
-    let sizes = SIZES.map(|size| size.to_string()).join(", ");
-    Err(impossible(match size {
-        LARGE => {
-            format!("only plain Sudoku is made with {LARGE} x {LARGE} cells: the other sizes are {sizes}")
-        }
-        _ => format!(
-            "no puzzle is made with {size} x {size} cells: the sizes are {sizes}, and {LARGE} for standard"
-        ),
-    }))
+    Err(if size == LARGE { ConfigError::PlainSize(size) } else { ConfigError::Size(size) })
 }
 
 /// Ranges are about clues that the puzzle has, and no kind is there twice.
-fn check_names(config: &GeneratorConfig) -> Result<(), GenerateError> {
+fn check_names(config: &GeneratorConfig) -> Result<(), ConfigError> {
     for (place, kind) in config.kinds.iter().enumerate() {
         if config.kinds[..place].iter().any(|before| before.name == kind.name) {
-            return Err(impossible(format!("{} is named twice", kind.name)));
+            return Err(ConfigError::Twice(kind.name));
         }
     }
     for name in config.ranges.keys() {
-        let Some(kind) = counted_kinds().find(|kind| kind.clues == *name) else {
-            return Err(impossible(format!("there are no clues called {name}")));
+        let Some(kind) = kind_of_clues(name) else {
+            return Err(ConfigError::UnknownClues(name));
         };
         if kind.clues != GIVENS.clues && !config.kinds.iter().any(|wanted| wanted.name == kind.name) {
-            return Err(impossible(format!(
-                "this puzzle has no {name}: --{name} is for {}, alone or in --rules",
-                kind.name
-            )));
+            return Err(ConfigError::OtherClues { clues: kind.clues, kind: kind.name });
         }
     }
     Ok(())
 }
 
-fn quota(config: &GeneratorConfig, shape: Shape, kind: &'static Kind) -> Result<Quota, GenerateError> {
+fn quota(config: &GeneratorConfig, shape: Shape, kind: &'static Kind) -> Result<Quota, ConfigError> {
     let covers = config.fill_all && kind.covers;
     let asked = config.ranges.get(kind.clues);
     let range = asked.cloned().unwrap_or_else(|| usual(config, shape, kind, covers));
     let (min, max) = (*range.start(), *range.end());
     if min > max {
-        return Err(impossible(format!(
-            "the range of --{0} is empty: {min} is more than {max}; write --{0} {max} {min}",
-            kind.clues
-        )));
+        return Err(ConfigError::EmptyRange { clues: kind.clues, min, max });
     }
     Ok(Quota { kind, min, max: max.min((kind.most)(shape)).max(min), covers })
 }
 
-/// The range of a kind where nobody says otherwise.
+/// The default range of a kind.
 fn usual(config: &GeneratorConfig, shape: Shape, kind: &Kind, covers: bool) -> RangeInclusive<usize> {
     if covers {
         return 0..=(kind.most)(shape);
@@ -168,8 +164,11 @@ fn usual(config: &GeneratorConfig, shape: Shape, kind: &Kind, covers: bool) -> R
     let carries = |other: &&&Kind| other.name == "killer" || other.name == "inequality";
     let others = config.kinds.iter().filter(|other| other.name != kind.name);
     let carry = match kind.name == GIVENS.name {
-        // Cages and inequalities carry a puzzle with few givens; nothing else is sure to.
-        true => config.kinds.is_empty() || !config.kinds.iter().all(|kind| carries(&kind)),
+        // Cages and inequalities carry a puzzle with few givens, unless it has to be easy; nothing else is sure to.
+        true => {
+            let easy = config.level == Some(Level::Easy);
+            easy || config.kinds.is_empty() || !config.kinds.iter().all(|kind| carries(&kind))
+        }
         false => others.filter(carries).count() == 0,
     };
     (kind.usual)(shape, carry)

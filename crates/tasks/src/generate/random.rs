@@ -1,41 +1,33 @@
-//! Random numbers that mean the same on every machine and in every version.
-//!
-//! The generator of Steele, Lea and Flood (OOPSLA 2014), "SplitMix": a counter, and a mixing of its bits.
+//! Chance: numbers that mean the same on every machine and in every version.
+
+use model::random::SplitMix;
 
 /// A source of random numbers.
 #[derive(Clone, Debug)]
-pub(super) struct Random(u64);
-
-const STEP: u64 = 0x9e37_79b9_7f4a_7c15;
-
-fn mix(mut z: u64) -> u64 {
-    z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    z ^ (z >> 31)
-}
+pub(super) struct Random(SplitMix);
 
 impl Random {
     /// The source of the `number`-th thing that a seed makes: independent of all others.
+    #[cfg(test)]
     pub(super) fn new(seed: u64, number: u64) -> Random {
-        Random(mix(seed ^ STEP) ^ mix(number.wrapping_add(1).wrapping_mul(STEP)))
+        Random(SplitMix::new(first(seed, number)))
     }
 
-    /// The same after so many things of that number were not wanted.
+    /// The source of the `number`-th thing that a seed makes, after so many of that number were not wanted: independent
+    /// of all others.
     pub(super) fn of(seed: u64, number: u64, again: u64) -> Random {
-        let mut random = Random::new(seed, number);
-        random.0 ^= mix(again.wrapping_mul(STEP));
-        random.split()
+        let again = SplitMix::mix(again.wrapping_mul(SplitMix::STEP));
+        Random(SplitMix::new(first(seed, number) ^ again)).split()
     }
 
     /// A source of its own, for one part of the work: what that part uses up does not change the others.
     pub(super) fn split(&mut self) -> Random {
-        Random(mix(self.next()))
+        Random(SplitMix::new(SplitMix::mix(self.next())))
     }
 
     /// 64 random bits.
     pub(super) fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(STEP);
-        mix(self.0)
+        self.0.next()
     }
 
     /// A seed for the engine, to which 0 would mean "no choice by chance".
@@ -45,7 +37,7 @@ impl Random {
 
     /// A number from 0 to `n - 1`; 0 where there is none.
     pub(super) fn below(&mut self, n: usize) -> usize {
-        ((u128::from(self.next()) * n as u128) >> 64) as usize
+        self.0.below(n)
     }
 
     /// A number of a range, its ends included.
@@ -64,6 +56,12 @@ impl Random {
             items.swap(end, self.below(end + 1));
         }
     }
+}
+
+/// Where the counter of the `number`-th thing begins.
+fn first(seed: u64, number: u64) -> u64 {
+    let number = number.wrapping_add(1).wrapping_mul(SplitMix::STEP);
+    SplitMix::mix(seed ^ SplitMix::STEP) ^ SplitMix::mix(number)
 }
 
 #[cfg(test)]

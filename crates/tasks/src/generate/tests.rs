@@ -46,15 +46,13 @@ fn count(puzzle: &Puzzle, clues: &str) -> usize {
         ("parities", AnyRule::Restrict(Restrict { values, .. })) => {
             usize::from(values.len() > 1 && values.len() < shape.values())
         }
-        ("ineq" | "arrowheads", AnyRule::Less(_)) => 1,
+        ("inequalities" | "arrowheads", AnyRule::Less(_)) => 1,
         ("thermos", AnyRule::Thermo(thermo)) => usize::from(!thermo.frozen),
-        ("frozen", AnyRule::Thermo(thermo)) => usize::from(thermo.frozen),
-        ("hidden", AnyRule::HiddenThermos(hidden)) => hidden.shapes.len(),
+        ("frozen-thermos", AnyRule::Thermo(thermo)) => usize::from(thermo.frozen),
+        ("hidden-thermos", AnyRule::HiddenThermos(hidden)) => hidden.shapes.len(),
         ("dots", AnyRule::Difference(_) | AnyRule::Ratio(_)) => 1,
         ("letters", AnyRule::SumPair(_)) => 1,
         ("sandwiches", AnyRule::Sandwich(_)) => 1,
-        ("rooms", AnyRule::NumberedRoom(_)) => 1,
-        ("quads", AnyRule::Quadruple(_)) => 1,
         // The name of the rule in the plural.
         (_, other) => usize::from(clues.strip_suffix('s') == Some(other.name()) || clues == other.name()),
     };
@@ -105,11 +103,9 @@ fn every_type_keeps_its_promises_on_small_grids() {
             config.seed = 11;
             for number in 0..2 {
                 match generate(&config, number, &Limits::none()) {
-                    Err(GenerateError::Impossible(why)) => {
-                        assert_eq!(
-                            why,
-                            format!("no full grid of 4 x 4 cells keeps {name}: try another size")
-                        );
+                    Err(GenerateError::Config(why)) => {
+                        let rules = kind(name).map(|kind| kind.name).into_iter().collect();
+                        assert_eq!(why, ConfigError::NoFullGrid { size: 4, rules });
                     }
                     made => keeps_its_promises(&config, &made.unwrap()),
                 }
@@ -161,8 +157,8 @@ fn ranges_are_kept_even_where_they_force_more_or_fewer_clues_than_usual() {
     let ranges: [(&str, usize, Wanted); 6] = [
         ("standard", 9, &[("givens", 40, 40)]),
         ("standard", 9, &[("givens", 0, 23)]),
-        ("mixed", 6, &[("givens", 0, 0), ("cages", 5, 7), ("ineq", 6, 8)]),
-        ("mixed", 9, &[("givens", 3, 4), ("cages", 12, 12), ("ineq", 11, 13)]),
+        ("mixed", 6, &[("givens", 0, 0), ("cages", 5, 7), ("inequalities", 6, 8)]),
+        ("mixed", 9, &[("givens", 3, 4), ("cages", 12, 12), ("inequalities", 11, 13)]),
         ("even-odd", 6, &[("parities", 20, 22)]),
         ("thermometer", 6, &[("thermos", 2, 3), ("givens", 0, 8)]),
     ];
@@ -226,6 +222,44 @@ fn a_level_is_what_was_asked_for() {
 }
 
 #[test]
+fn an_effort_is_work_and_not_a_number_of_grids() {
+    // Fifty grids of these are no work at all, and not enough either.
+    let mut config = GeneratorConfig::of_type("killer", 4).unwrap();
+    (config.fill_all, config.level, config.seed) = (true, Some(Level::Easy), 1);
+    config.ranges.insert("givens", 0..=0);
+    assert_eq!(made(&config, 0).level, Some(Level::Easy));
+    // An effort that is used up ends after a whole grid, and at the same one every time.
+    config.effort = 20_000;
+    let tried = |error: GenerateError| match error {
+        GenerateError::NotFound(error) => error.tried,
+        other => panic!("{other}"),
+    };
+    let fails = || tried(generate(&config, 0, &Limits::none()).expect_err("it takes more work"));
+    assert!(fails() > 50, "{}", fails());
+    assert_eq!(fails(), fails());
+    config.effort = 0;
+    assert_eq!(tried(generate(&config, 0, &Limits::none()).expect_err("it takes more work")), 1);
+}
+
+#[test]
+fn easy_puzzles_of_every_type_are_made_with_the_usual_ranges() {
+    for name in types() {
+        let mut config = GeneratorConfig::of_type(name, 6).unwrap();
+        config.level = Some(Level::Easy);
+        assert_eq!(made(&config, 0).level, Some(Level::Easy), "{name}");
+    }
+}
+
+#[test]
+fn every_name_of_a_kind_is_the_name_of_one_kind_only() {
+    let names: Vec<&str> =
+        KINDS.iter().flat_map(|kind| kind.also.iter().copied().chain([kind.name])).collect();
+    let distinct: std::collections::BTreeSet<&str> = names.iter().copied().collect();
+    assert_eq!(distinct.len(), names.len());
+    assert_eq!(kind("thermometer").map(|kind| kind.name), Some("thermo"));
+}
+
+#[test]
 fn extra_clues_are_added_and_chance_alone_needs_no_proof() {
     let mut config = GeneratorConfig::of_type("standard", 9).unwrap();
     let least = made(&config, 0).puzzle.givens().len();
@@ -273,7 +307,8 @@ fn no_two_of_many_are_the_same_but_for_the_names_of_digits() {
         std::ops::ControlFlow::Continue(())
     });
     assert_eq!(seen.len(), 12);
-    assert!(matches!(done, Err(GenerateError::NotFound(why)) if why.contains("only 12 different")));
+    let why = NotFoundReason::Repeated { different: 12 };
+    assert!(matches!(done, Err(GenerateError::NotFound(error)) if error.why == why));
 }
 
 #[test]
@@ -284,27 +319,42 @@ fn what_cannot_be_is_said_in_a_sentence() {
         change(&mut config);
         let error = generate(&config, 0, &Limits::none()).expect_err(part);
         assert!(error.to_string().contains(part), "{error}");
-        matches!(error, GenerateError::Impossible(_))
+        // Options are the command's: it says which of them to change.
+        assert!(!error.to_string().contains("--"), "{error}");
+        matches!(error, GenerateError::Config(_))
     };
     let range = |config: &mut GeneratorConfig, clues, min, max| {
         config.ranges.insert(clues, std::ops::RangeInclusive::new(min, max));
     };
     assert!(says(&|config| config.size = 7, "the sizes are 4, 6, 8, 9"));
     assert!(says(&|config| config.size = 25, "only plain Sudoku is made with 25 x 25"));
-    assert!(says(&|config| range(config, "cages", 9, 3), "write --cages 3 9"));
-    assert!(says(&|config| range(config, "cages", 90, 100), "can ask for at most"));
+    assert!(says(&|config| range(config, "cages", 9, 3), "the range of cages is empty: 9 is more than 3"));
+    assert!(says(&|config| range(config, "cages", 90, 100), "it has room for 81"));
     assert!(says(&|config| range(config, "thermos", 1, 2), "this puzzle has no thermos"));
     assert!(says(&|config| config.kinds.push(KINDS[0]), "killer is named twice"));
+    let uneven = |config: &mut GeneratorConfig| {
+        config.symmetry = Symmetry::Rotate90;
+        config.ranges.insert("givens", 30..=31);
+    };
+    assert!(says(&uneven, "30 to 31 givens cannot be placed with the symmetry rotate90"));
     // Nobody can make these; but that takes a search to say.
     let few = |config: &mut GeneratorConfig| {
         config.kinds.clear();
         config.ranges.insert("givens", 0..=5);
     };
-    assert!(!says(&few, "the range --givens 0 5 was not met"));
+    assert!(!says(&few, "no puzzle with 0 to 5 givens was found in 1 full grid: the best one had"));
     let no_room = |config: &mut GeneratorConfig| {
-        config.ranges = [("givens", 0..=0), ("cages", 1..=1), ("ineq", 1..=1)].into();
+        config.ranges = [("givens", 0..=0), ("cages", 1..=1), ("inequalities", 1..=1)].into();
     };
-    assert!(!says(&no_room, "even 0 givens, 1 cages, 1 ineq left more than one way"));
+    let too_hard = |config: &mut GeneratorConfig| {
+        config.ranges = [("givens", 0..=0), ("cages", 10..=10), ("inequalities", 1..=1)].into();
+        config.level = Some(Level::Easy);
+    };
+    assert!(!says(
+        &too_hard,
+        "no puzzle of level easy was found in 1 full grid: even with 0 givens, 10 cages and"
+    ));
+    assert!(!says(&no_room, "even 0 givens, 1 cages and 1 inequalities left several solutions"));
 }
 
 #[test]
@@ -317,10 +367,13 @@ fn nonograms_have_one_solution_and_the_density_that_was_asked_for() {
         let filled = made.solution.filling().values().iter().filter(|&&value| value == 1).count();
         assert!((filled * 100).abs_diff(rows * columns * usize::from(density)) <= 5 * rows * columns);
         if line_logic {
-            let settled = engine::settle::settle(&made.puzzle).unwrap();
+            let settled = engine::settle::settle(&made.puzzle, &Limits::none()).unwrap();
             assert_eq!(settled.filling().as_ref(), Some(made.solution.filling()));
         }
     }
     let tall = NonogramConfig { rows: 900, columns: 9, density: 50, line_logic: false, seed: 0, effort: 1 };
-    assert!(matches!(generate_nonogram(&tall, 0, &Limits::none()), Err(GenerateError::Impossible(_))));
+    assert!(matches!(
+        generate_nonogram(&tall, 0, &Limits::none()),
+        Err(GenerateError::Config(ConfigError::NonogramSize { .. }))
+    ));
 }

@@ -12,12 +12,13 @@
 
 mod means;
 
-use engine::network::{restricted, wire};
+use cnf::Limits;
+use engine::network::{in_order, restricted, wire};
 use means::{Last, Locked, Subsets};
 use model::grid::{Candidates, Contradiction, Shape};
-use model::propagate::{Domains, House, Id, Network, Propagator, Thorough};
+use model::propagate::{Domains, House, Id, Network, PropagateError, Propagator, Thorough, ids};
 use model::puzzle::Puzzle;
-use std::rc::Rc;
+use std::sync::Arc;
 
 /// How hard a puzzle is. See the module's table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -54,15 +55,15 @@ pub fn level(puzzle: &Puzzle) -> Level {
 }
 
 /// The candidates that the means of a level leave. Nothing is tried, for experts neither.
-pub(super) fn settle(puzzle: &Puzzle, level: Level) -> Result<Candidates, Contradiction> {
+pub(super) fn settle(puzzle: &Puzzle, level: Level) -> Result<Candidates, PropagateError> {
     let shape = puzzle.shape();
-    let mut domains = Domains::new(&restricted(puzzle)?, Rc::new(network(puzzle, level)?));
+    let mut domains = Domains::new(&restricted(puzzle)?, Arc::new(network(puzzle, level)?));
     domains.propagate()?;
     if level < Level::Hard {
         return Ok(Candidates::from_masks(shape, domains.masks().to_vec()));
     }
     // What follows from several sums is the engine's knowledge: both take turns.
-    let mut engine = wire(puzzle)?.domains;
+    let mut engine = wire(puzzle, &Limits::none())?.domains;
     loop {
         pass_on(&domains, &mut engine)?;
         engine.propagate()?;
@@ -81,20 +82,17 @@ fn pass_on(from: &Domains, to: &mut Domains) -> Result<(), Contradiction> {
 /// The means of a level, wired.
 fn network(puzzle: &Puzzle, level: Level) -> Result<Network, Contradiction> {
     let shape = puzzle.shape();
-    let ids = |cells: &[model::grid::Cell]| cells.iter().map(|&c| shape.index(c) as Id).collect::<Vec<Id>>();
     let mut distinct: Vec<Vec<Id>> = Vec::new();
     let mut propagators: Vec<Box<dyn Propagator>> = Vec::new();
     for rule in puzzle.rules() {
-        distinct.extend(rule.distinct(shape).iter().map(|group| ids(group)));
+        distinct.extend(rule.distinct(shape).iter().map(|group| ids(shape, group)));
         if level > Level::Easy || rule.is_obvious() {
             propagators.extend(rule.propagators(shape));
         } else {
-            propagators.push(Box::new(Last::new(rule.clone(), shape, ids(&rule.cells(shape)))));
+            propagators.push(Box::new(Last::new(rule.clone(), shape, ids(shape, &rule.cells(shape)))));
         }
     }
-    distinct.iter_mut().for_each(|group| group.sort_unstable());
-    distinct.sort();
-    distinct.dedup();
+    let distinct = in_order(distinct);
     if distinct.iter().any(|group| group.len() > shape.values()) {
         return Err(Contradiction);
     }

@@ -1,15 +1,16 @@
 //! From a picture to a nonogram with exactly one solution.
 //!
-//! [`draft`] makes the picture as small as the puzzle and as plain as its colours, [`make_unique`] changes as few of its
-//! cells as it can until its clues have no other solution.
+//! [`draft`] makes the picture as small as the puzzle and as plain as its colours, [`repair`] changes as few of its cells as
+//! it can until its clues have no other solution.
 
+mod crop;
 mod quantise;
 mod repair;
 mod scale;
 #[cfg(test)]
 mod tests;
 
-pub use repair::{Repaired, make_unique};
+pub use repair::{Goal, Repaired, repair};
 
 use model::grid::{Filling, Shape, Value};
 use model::puzzle::Paint;
@@ -50,11 +51,20 @@ pub struct Wish {
     pub columns: usize,
     /// How many colours it has besides the background, at most [`Wish::MOST_COLORS`]; 1 is black on white.
     pub colors: usize,
-    /// In black and white: what is darker than this becomes black. Where nothing is said, the picture decides.
+    /// In black and white: what is darker than this becomes black. Unless given, the picture decides.
     pub threshold: Option<u8>,
+    /// Whether the darkest colour is the background: the light parts are filled instead of the dark ones.
+    pub invert: bool,
 }
 
 impl Wish {
+    /// The columns and rows of a puzzle with the proportions of a picture, whose longer side is at most `longest`.
+    pub fn fit(pixels: &Pixels, longest: usize) -> (usize, usize) {
+        let long = pixels.width.max(pixels.height);
+        let side = |points: usize| ((points * longest * 2 + long) / (long * 2)).max(1);
+        (side(pixels.width), side(pixels.height))
+    }
+
     /// More colours than these cannot be told apart in a clue.
     pub const MOST_COLORS: usize = 26;
 }
@@ -71,6 +81,12 @@ pub struct Draft {
 }
 
 impl Draft {
+    /// Whether there is nothing to see: all cells are alike.
+    pub fn is_blank(&self) -> bool {
+        let values = self.picture.values();
+        values.iter().all(|value| *value == values[0])
+    }
+
     /// How much worse another value suits a cell than the one that it has in a picture.
     fn cost(&self, cell: usize, from: Value, to: Value) -> u32 {
         let strain = |value: Value| self.strain[cell * self.palette.len() + usize::from(value)];
@@ -89,8 +105,8 @@ pub fn draft(pixels: &Pixels, wish: &Wish) -> Result<Draft, RuleError> {
     Shape::new(wish.rows, wish.columns, wish.colors + 1)?;
     let cells = scale::average(pixels, wish.rows, wish.columns);
     let (palette, strain) = match wish.colors {
-        1 => quantise::black_and_white(&cells, wish.threshold),
-        colors => quantise::colors(&cells, colors),
+        1 => quantise::black_and_white(&cells, wish.threshold, wish.invert),
+        colors => quantise::colors(&cells, colors, wish.invert),
     };
     let shape = Shape::new(wish.rows, wish.columns, palette.len())?.from_zero();
     let best = |strain: &[u32]| (0..strain.len()).min_by_key(|&value| strain[value]).unwrap_or(0) as Value;

@@ -11,13 +11,15 @@ fn grey([red, green, blue]: [u8; 3]) -> u8 {
     ((299 * u32::from(red) + 587 * u32::from(green) + 114 * u32::from(blue)) / 1000) as u8
 }
 
-/// Black where it is darker than the threshold, white elsewhere. The strain is the distance from it.
-pub(super) fn black_and_white(cells: &[[u8; 3]], threshold: Option<u8>) -> Quantised {
+/// Black where it is darker than the threshold, white elsewhere; or the other way round. The strain is the distance
+/// from it.
+pub(super) fn black_and_white(cells: &[[u8; 3]], threshold: Option<u8>, invert: bool) -> Quantised {
     let greys: Vec<u8> = cells.iter().map(|&cell| grey(cell)).collect();
     let threshold = i32::from(threshold.unwrap_or_else(|| usual_threshold(&greys)));
     let strain = |&grey: &u8| {
         // Halves, so that no level is as near to black as to white.
         let above = 2 * (i32::from(grey) - threshold) + 1;
+        let above = if invert { -above } else { above };
         [(-above).max(0) as u32, above.max(0) as u32]
     };
     (vec![Paint::usual(0), Paint::usual(1)], greys.iter().flat_map(strain).collect())
@@ -51,8 +53,9 @@ fn distance(a: [u8; 3], b: [u8; 3]) -> u32 {
     (0..3).map(|part| u32::from(a[part].abs_diff(b[part])).pow(2)).sum()
 }
 
-/// So many colours and a background, the lightest of all: means of the colours around them.
-pub(super) fn colors(cells: &[[u8; 3]], colors: usize) -> Quantised {
+/// A number of colours and a background, the lightest of all or, inverted, the darkest: means of the colours around
+/// them.
+pub(super) fn colors(cells: &[[u8; 3]], colors: usize, invert: bool) -> Quantised {
     const ROUNDS: usize = 20;
     let mut means = far_apart(cells, colors + 1);
     for _ in 0..ROUNDS {
@@ -64,9 +67,12 @@ pub(super) fn colors(cells: &[[u8; 3]], colors: usize) -> Quantised {
     }
     means.sort_by_key(|&mean| std::cmp::Reverse((grey(mean), mean)));
     means.dedup();
+    if invert {
+        means.reverse();
+    }
     if means.len() == 1 {
         // A picture of one colour: there has to be something besides the background.
-        means.push([0; 3]);
+        means.push(if means[0] == [0; 3] { [255; 3] } else { [0; 3] });
     }
     let paint = |(value, &rgb): (usize, &[u8; 3])| {
         let [red, green, blue] = rgb;
@@ -106,7 +112,7 @@ fn centres(cells: &[[u8; 3]], means: &[[u8; 3]]) -> Vec<[u8; 3]> {
     sums.iter().zip(means).map(mean).collect()
 }
 
-/// So many values have letters from a to z.
+/// Every value has a letter from a to z.
 const _: () = assert!(super::Wish::MOST_COLORS <= 26 && super::Wish::MOST_COLORS < Value::MAX as usize);
 
 #[cfg(test)]
@@ -123,22 +129,25 @@ mod tests {
     #[test]
     fn every_level_is_nearer_to_one_of_both() {
         let levels: Vec<[u8; 3]> = (0..=255).map(|level| [level; 3]).collect();
-        let (_, strain) = black_and_white(&levels, Some(100));
+        let (_, strain) = black_and_white(&levels, Some(100), false);
         let black = strain.chunks(2).filter(|pair| pair[1] < pair[0]).count();
         assert_eq!(black, 100);
         assert!(strain.chunks(2).all(|pair| pair[0] != pair[1]));
+        let (_, strain) = black_and_white(&levels, Some(100), true);
+        assert_eq!(strain.chunks(2).filter(|pair| pair[1] < pair[0]).count(), 156);
     }
 
     #[test]
     fn colours_of_a_picture_are_found_again() {
         let cells: Vec<[u8; 3]> = [[250, 250, 250], [200, 10, 10], [10, 10, 200]].repeat(5);
-        let (palette, strain) = colors(&cells, 2);
+        let (palette, strain) = colors(&cells, 2, false);
         assert_eq!(palette.iter().map(|paint| paint.rgb).collect::<Vec<_>>(), cells[..3].to_vec());
         assert_eq!(strain.chunks(3).filter(|strain| strain.contains(&0)).count(), 15);
     }
 
     #[test]
     fn a_picture_of_one_colour_still_has_a_background_and_a_colour() {
-        assert_eq!(colors(&[[9; 3]; 4], 3).0.len(), 2);
+        assert_eq!(colors(&[[9; 3]; 4], 3, false).0.len(), 2);
+        assert_eq!(colors(&[[0; 3]; 4], 3, true).0.len(), 2);
     }
 }

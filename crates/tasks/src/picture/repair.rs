@@ -1,9 +1,9 @@
-//! Changes a picture, cell by cell, until its clues have no other solution.
+//! Changes a picture, cell by cell, until its clues have no other solution; or until they can be solved line by line.
 //!
-//! A second solution differs from the picture in some cells. Cells that share a row or a column belong together;
-//! each such group could be exchanged by itself, so in each group the cheapest cell is changed. Then the search is
-//! repeated. No cell is changed twice, so this ends; and a picture of one colour, which is left in the worst case,
-//! has no other solution. Finally, changes that turn out not to be needed are undone.
+//! A second solution differs from the picture in some cells, and line solving leaves some cells open. Cells that share a
+//! row or a column belong together; each such group could be exchanged by itself, so in each group the cheapest cell is
+//! changed. Then the search is repeated. No cell is changed twice, so this ends; and a picture of one colour, which is
+//! left in the worst case, has no other solution. Finally, changes that turn out not to be needed are undone.
 //!
 //! Of several changes, the best is the one after which line solving leaves the least open.
 
@@ -12,7 +12,8 @@ use crate::enumerate;
 use cnf::Reason;
 use engine::Options;
 use engine::settle::settle;
-use model::grid::{Cell, Filling, Shape, Value};
+use model::grid::{Candidates, Cell, Filling, Shape, Value};
+use model::propagate::PropagateError;
 use model::puzzle::Puzzle;
 use std::ops::ControlFlow;
 
@@ -21,6 +22,16 @@ const SPECK: u32 = 12;
 
 /// How many changes are tried before one is chosen.
 const CONSIDERED: usize = 6;
+
+/// What the clues of a picture have to be enough for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Goal {
+    /// There is no other solution.
+    #[default]
+    Unique,
+    /// The solution follows from one line at a time.
+    LineByLine,
+}
 
 /// A puzzle with exactly one solution, and how it came about.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -31,16 +42,25 @@ pub struct Repaired {
     pub picture: Filling,
     /// The cells in which it differs from the draft, row by row.
     pub changed: Vec<Cell>,
-    /// How often a second solution was looked for.
+    /// How often the clues were asked whether they are enough.
     pub questions: u64,
 }
 
-/// Changes as few cells as it can, the cheapest first, until the picture is the only solution of its clues. `Err` if a
-/// limit was reached before.
-pub fn make_unique(draft: &Draft, options: &Options) -> Result<Repaired, Reason> {
-    let mut repair = Repair::new(draft, options);
-    while let Some(other) = repair.other_solution(&repair.values.clone())? {
-        repair.change(&other);
+/// Changes as few cells as it can, the cheapest first, until the clues of the picture are enough. `watch` is told before
+/// each question how many cells are changed. `Err` if a limit was reached before.
+pub fn repair(
+    draft: &Draft,
+    goal: Goal,
+    options: &Options,
+    watch: &dyn Fn(usize),
+) -> Result<Repaired, Reason> {
+    let mut repair = Repair::new(draft, goal, options, watch);
+    loop {
+        let undecided = repair.undecided(&repair.values.clone())?;
+        if undecided.is_empty() {
+            break;
+        }
+        repair.change(&undecided);
     }
     repair.take_back()?;
     let picture = repair.filling(&repair.values);
@@ -54,9 +74,14 @@ fn nonogram(picture: Filling) -> Puzzle {
     Puzzle::nonogram(picture).expect("the values of a draft begin at 0")
 }
 
+/// A cell and the value that it could have instead.
+type Change = (usize, Value);
+
 struct Repair<'a> {
     draft: &'a Draft,
+    goal: Goal,
     options: &'a Options,
+    watch: &'a dyn Fn(usize),
     shape: Shape,
     /// The picture as it is now.
     values: Vec<Value>,
@@ -66,10 +91,10 @@ struct Repair<'a> {
 }
 
 impl<'a> Repair<'a> {
-    fn new(draft: &'a Draft, options: &'a Options) -> Repair<'a> {
+    fn new(draft: &'a Draft, goal: Goal, options: &'a Options, watch: &'a dyn Fn(usize)) -> Repair<'a> {
         let shape = draft.picture.shape();
-        let values = draft.picture.values().to_vec();
-        Repair { draft, options, shape, values, free: vec![true; shape.len()], questions: 0 }
+        let (values, free) = (draft.picture.values().to_vec(), vec![true; shape.len()]);
+        Repair { draft, goal, options, watch, shape, values, free, questions: 0 }
     }
 
     fn is_plain(&self) -> bool {
@@ -86,30 +111,51 @@ impl<'a> Repair<'a> {
         (0..before.len()).filter(|&index| before[index] != self.values[index])
     }
 
-    /// A solution of the picture's clues that is not the picture.
-    fn other_solution(&mut self, values: &[Value]) -> Result<Option<Filling>, Reason> {
+    /// The cells that the clues of a picture leave undecided, with another value each; none if they are enough.
+    fn undecided(&mut self, values: &[Value]) -> Result<Vec<Change>, Reason> {
+        (self.watch)(self.changed().count());
         self.questions += 1;
         let picture = self.filling(values);
-        let mut other = None;
-        let verdict = enumerate(&nonogram(picture.clone()), Some(2), self.options, |solution| {
-            if *solution.filling() == picture {
-                return ControlFlow::Continue(());
-            }
-            other = Some(solution.filling().clone());
-            ControlFlow::Break(())
-        });
-        match (other, verdict.stopped) {
-            (None, Some(reason)) => Err(reason),
-            (other, _) => Ok(other),
+        match self.goal {
+            Goal::Unique => self.other_solution(picture),
+            Goal::LineByLine => self.open_cells(picture),
         }
     }
 
-    /// Changes a cell of each group in which the other solution differs.
-    fn change(&mut self, other: &Filling) {
-        for group in groups(self.shape, &self.values, other.values()) {
-            let inside = group.iter().map(|&index| (index, other.values()[index]));
-            let near = self.lines_of(&group).map(|index| (index, self.next_best(index)));
-            let (index, value) = match self.cheapest(inside).or_else(|| self.cheapest(near)) {
+    /// Where another solution of the clues differs from the picture.
+    fn other_solution(&self, picture: Filling) -> Result<Vec<Change>, Reason> {
+        let mut other = Vec::new();
+        let verdict = enumerate(&nonogram(picture.clone()), Some(2), self.options, |solution| {
+            let pairs = solution.filling().values().iter().zip(picture.values()).enumerate();
+            other.extend(pairs.filter(|(_, (new, old))| new != old).map(|(index, (&new, _))| (index, new)));
+            if other.is_empty() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        });
+        match verdict.stopped {
+            Some(reason) if other.is_empty() => Err(reason),
+            _ => Ok(other),
+        }
+    }
+
+    /// The cells that one line at a time leaves open.
+    fn open_cells(&self, picture: Filling) -> Result<Vec<Change>, Reason> {
+        let is_open = |candidates: &Candidates, cell| candidates.mask(cell).count_ones() > 1;
+        let candidates = match settle(&nonogram(picture), &self.options.limits) {
+            Ok(candidates) => candidates,
+            Err(PropagateError::Stopped(reason)) => return Err(reason),
+            Err(PropagateError::Contradiction) => {
+                unreachable!("the clues were read off a picture, which is a solution")
+            }
+        };
+        let open = self.shape.cells().filter(|&cell| is_open(&candidates, cell));
+        Ok(open.map(|cell| self.shape.index(cell)).map(|index| (index, self.next_best(index))).collect())
+    }
+
+    /// Changes a cell of each group of cells that are undecided.
+    fn change(&mut self, undecided: &[Change]) {
+        for group in groups(self.shape, undecided) {
+            let indices: Vec<usize> = group.iter().map(|&(index, _)| index).collect();
+            let near = self.lines_of(&indices).map(|index| (index, self.next_best(index)));
+            let (index, value) = match self.cheapest(group.into_iter()).or_else(|| self.cheapest(near)) {
                 Some(change) => change,
                 // Everything near was changed before: one colour for all that is left.
                 None => {
@@ -142,7 +188,7 @@ impl<'a> Repair<'a> {
 
     /// The cheapest of some changes of cells that may still change; of those that cost about the same, the one
     /// after which the lines leave the fewest cells open.
-    fn cheapest(&self, changes: impl Iterator<Item = (usize, Value)>) -> Option<(usize, Value)> {
+    fn cheapest(&self, changes: impl Iterator<Item = Change>) -> Option<Change> {
         let possible = changes.filter(|&(index, _)| self.free[index]);
         let mut priced: Vec<(u32, usize, Value)> =
             possible.map(|(index, value)| (self.cost(index, value), index, value)).collect();
@@ -157,7 +203,7 @@ impl<'a> Repair<'a> {
     fn open_after(&self, index: usize, value: Value) -> usize {
         let mut values = self.values.clone();
         values[index] = value;
-        let settled = settle(&nonogram(self.filling(&values)));
+        let settled = settle(&nonogram(self.filling(&values)), &self.options.limits);
         settled.map_or(0, |candidates| candidates.len() - self.shape.len())
     }
 
@@ -180,7 +226,7 @@ impl<'a> Repair<'a> {
         for index in changed {
             let mut values = self.values.clone();
             values[index] = before[index];
-            if self.other_solution(&values)?.is_none() {
+            if self.undecided(&values)?.is_empty() {
                 self.values = values;
             }
         }
@@ -188,17 +234,18 @@ impl<'a> Repair<'a> {
     }
 }
 
-/// The cells in which two pictures differ, those together that share rows or columns.
-fn groups(shape: Shape, one: &[Value], other: &[Value]) -> Vec<Vec<usize>> {
-    let mut left: Vec<usize> = (0..shape.len()).filter(|&index| one[index] != other[index]).collect();
+/// Changes of cells, those together whose cells share rows or columns.
+fn groups(shape: Shape, changes: &[Change]) -> Vec<Vec<Change>> {
+    let mut left = changes.to_vec();
     let mut groups = Vec::new();
     while let Some(first) = left.pop() {
         let mut group = vec![first];
         let mut next = 0;
-        while let Some(&index) = group.get(next) {
+        while let Some(&(index, _)) = group.get(next) {
             let cell = shape.cell(index);
-            let shares = |&at: &usize| shape.cell(at).row == cell.row || shape.cell(at).column == cell.column;
-            group.extend(left.extract_if(.., |at| shares(at)));
+            let shares =
+                |&(at, _): &Change| shape.cell(at).row == cell.row || shape.cell(at).column == cell.column;
+            group.extend(left.extract_if(.., |change| shares(change)));
             next += 1;
         }
         group.sort_unstable();

@@ -108,8 +108,7 @@ impl Journal {
 }
 
 fn refusal(name: &str, why: String) -> UserError {
-    UserError::new(format!("{name} {why}"))
-        .help("to begin anew, remove the journal or name another; the results before are then written again")
+    UserError::new(format!("{name} {why}")).help("to start over, remove the journal or name another one")
 }
 
 fn head(run: &Run) -> String {
@@ -135,7 +134,7 @@ fn read(bytes: &[u8], run: &Run) -> Result<(State, usize), String> {
     let lines = bytes.split_inclusive(|&byte| byte == b'\n').filter(|line| line.ends_with(b"\n"));
     let mut lines = lines.map(|line| String::from_utf8_lossy(&line[..line.len() - 1]));
     if lines.next().as_deref() != Some(FIRST_LINE) {
-        return Err("is no journal of a batch".to_string());
+        return Err("is not the journal of a batch".to_string());
     }
     for (key, now) in run {
         let line = lines.next().unwrap_or_default();
@@ -261,6 +260,6 @@ mod tests {
             refused(|then| then[3].1.clear()),
             "belongs to a run with other options: none then, `--json` now"
         );
-        assert_eq!(read(b"hello\n", &now).unwrap_err(), "is no journal of a batch");
+        assert_eq!(read(b"hello\n", &now).unwrap_err(), "is not the journal of a batch");
     }
 }

@@ -2,18 +2,20 @@
 
 mod journal;
 mod pace;
-mod record;
 mod sink;
 mod source;
 
-use crate::args::BatchCommand;
+use crate::args::{BatchCommand, FormulaArgs, SatArgs};
 use crate::exit::{CommandError, Exit};
+use crate::input::{Inputs, is_same_file};
 use crate::output::Output;
 use crate::progress::Progress;
 use crate::report::{Talk, UserError};
+use crate::target::{self, Writes};
 use crate::{interrupt, solving, text};
+use ask::LineResult;
 use gridwright::Batch;
-use gridwright::batch::{Answer, Tally};
+use gridwright::batch::{Answer, LineWarning, Tally};
 use journal::{Position, Run, State};
 use pace::Pace;
 use sink::{Kept, Sink};
@@ -54,6 +56,7 @@ pub(crate) fn run(args: &BatchCommand, talk: &Talk) -> Result<Exit, CommandError
     let progress = Progress::watching(talk, move |time| watched.line(time));
 
     let mut position = position;
+    let mut warnings = Warnings::default();
     let mut blocks = batch.par_blocks(input, show(args, &name));
     while let Some(block) = blocks.next() {
         let block = block.map_err(|error| source::cannot_read(&name, &error))?;
@@ -62,11 +65,44 @@ pub(crate) fn run(args: &BatchCommand, talk: &Talk) -> Result<Exit, CommandError
         position.written += block.shown.len() as u64;
         position.tally += block.tally;
         sink.write(&block.shown, &position)?;
+        warnings.add(&block.warnings);
         pace.done(block.tally.total(), block.end);
         blocks.recycle(block);
     }
     drop(progress);
+    warnings.say(talk);
     end_of_run(sink, &position, end, talk)
+}
+
+/// What is odd about lines: the first few, and how many more there are.
+#[derive(Default)]
+struct Warnings {
+    first: Vec<String>,
+    more: u64,
+}
+
+impl Warnings {
+    /// How many are shown.
+    const SHOWN: usize = 10;
+
+    fn add(&mut self, warnings: &[(u64, LineWarning)]) {
+        for (line, warning) in warnings {
+            if self.first.len() < Warnings::SHOWN {
+                self.first.push(warning.sentence(*line));
+            } else {
+                self.more += 1;
+            }
+        }
+    }
+
+    fn say(&self, talk: &Talk) {
+        for sentence in &self.first {
+            talk.warn(&UserError::new(sentence));
+        }
+        if self.more > 0 {
+            talk.warn(&UserError::new(format!("and {}", text::count(self.more, "more warning"))));
+        }
+    }
 }
 
 fn end_of_run(sink: Sink, position: &Position, end: Option<u64>, talk: &Talk) -> Result<Exit, CommandError> {
@@ -105,7 +141,11 @@ fn batch(args: &BatchCommand, source: &Source) -> Batch {
 fn show(args: &BatchCommand, name: &str) -> Show {
     let name = name.to_string();
     match args.json {
-        true => Box::new(move |answer, text| record::write(&name, &answer, text)),
+        true => Box::new(move |answer, text| {
+            let written = serde_json::to_writer(&mut *text, &LineResult::new(&name, &answer));
+            written.expect("records have nothing that JSON cannot express");
+            text.push(b'\n');
+        }),
         false => Box::new(|answer, text| {
             answer.write(text);
             text.push(b'\n');
@@ -115,8 +155,10 @@ fn show(args: &BatchCommand, name: &str) -> Show {
 
 fn open_sink(args: &BatchCommand, source: &mut Source) -> Result<(Sink, State), CommandError> {
     let output = args.output_file.as_deref();
+    let writes = Writes::text("results").with_endings(&["line", "sdm"]).or_json(args.json);
+    let inputs = Inputs::new([source.path()], args.force);
     let (Some(journal), Some(output)) = (&args.resume, output) else {
-        return Ok((Sink::Plain(Output::open(output)?), State::New));
+        return Ok((Sink::Plain(Output::open(output, &writes, &inputs)?), State::New));
     };
     if output.to_str() == Some("-") {
         return Err(UserError::new("--resume needs an output file, not standard output").into());
@@ -125,6 +167,12 @@ fn open_sink(args: &BatchCommand, source: &mut Source) -> Result<(Sink, State), 
     let mut file = source.file("--resume")?;
     differ(output, journal, "--output-file and --resume")?;
     differ(output, file.path, "the input and --output-file")?;
+    writes.target(Some(output))?;
+    if target::is_packed(output) {
+        return Err(UserError::new("--resume cannot continue a compressed file")
+            .help("leave .gz out of its name")
+            .into());
+    }
     let run = identity(args, &name, output, &mut file)?;
     let (kept, state) = Kept::open(output, journal, &run)?;
     Ok((Sink::Kept(kept), state))
@@ -132,9 +180,11 @@ fn open_sink(args: &BatchCommand, source: &mut Source) -> Result<(Sink, State), 
 
 /// Two files that must not be one.
 fn differ(one: &Path, other: &Path, what: &str) -> Result<(), UserError> {
-    let same = one == other
-        || one.canonicalize().is_ok_and(|one| other.canonicalize().is_ok_and(|other| one == other));
-    if same { Err(UserError::new(format!("{what} are the same file, {}", one.display()))) } else { Ok(()) }
+    if one == other || is_same_file(one, other) {
+        Err(UserError::new(format!("{what} are the same file, {}", one.display())))
+    } else {
+        Ok(())
+    }
 }
 
 /// Where a run begins that nobody began before.
@@ -160,29 +210,47 @@ fn identity(
     ])
 }
 
-/// The options that change results, as one would write them.
+/// The options that change results, as one would write them. Every option is named here, so that nobody can add
+/// one without deciding whether it does.
 fn options(args: &BatchCommand, name: &str) -> String {
-    let sat = &args.sat;
+    let BatchCommand {
+        file: _,
+        input_file: _,
+        output_file: _,
+        force: _,
+        resume: _,
+        threads: _,
+        unique,
+        shard,
+        mixed,
+        from,
+        json,
+        engine,
+        sat,
+    } = args;
+    let SatArgs { time_limit, node_limit, conflict_limit, memory_limit, backend, formula, seed } = sat;
+    let FormulaArgs { pb, level, encoding } = formula;
     let flag = |name: &str, said: bool| said.then(|| format!("--{name}"));
     let option = |name: &str, value: Option<String>| value.map(|value| format!("--{name} {value}"));
     let number = |name: &str, value: Option<u64>| option(name, value.map(|value| value.to_string()));
-    let engine = Some(args.engine).filter(|&engine| engine != gridwright::Choice::Auto);
+    let engine = Some(engine).filter(|&&engine| engine != gridwright::Choice::Auto);
     let said = [
-        flag("unique", args.unique),
-        flag("mixed", args.mixed),
+        flag("unique", *unique),
+        flag("mixed", *mixed),
         // The name of the input is part of the objects.
-        args.json.then(|| format!("--json {name:?}")),
-        option("shard", args.shard.map(|shard| format!("{}/{}", shard.number, shard.of))),
-        option("from", args.from.map(|format| format.name.to_string())),
+        json.then(|| format!("--json {name:?}")),
+        option("shard", shard.map(|shard| format!("{}/{}", shard.number, shard.of))),
+        option("from", from.map(|format| format.name.to_string())),
         option("engine", engine.map(|engine| engine.name().to_string())),
-        option("time-limit", sat.time_limit.map(|time| time.as_secs_f64().to_string())),
-        number("node-limit", sat.node_limit),
-        number("conflict-limit", sat.conflict_limit),
-        number("memory-limit", sat.memory_limit),
-        option("backend", sat.backend.map(|backend| backend.name().to_string())),
-        option("pb", sat.formula.pb.map(|how| how.name().to_string())),
-        number("level", sat.formula.level.map(u64::from)),
-        number("seed", Some(sat.seed).filter(|&seed| seed != 0)),
+        option("time-limit", time_limit.map(|time| time.as_secs_f64().to_string())),
+        number("node-limit", *node_limit),
+        number("conflict-limit", *conflict_limit),
+        number("memory-limit", *memory_limit),
+        option("backend", backend.map(|backend| backend.name().to_string())),
+        option("pb", pb.map(|how| how.name().to_string())),
+        number("level", level.map(u64::from)),
+        option("encoding", encoding.map(|how| how.name().to_string())),
+        number("seed", Some(*seed).filter(|&seed| seed != 0)),
     ];
     said.into_iter().flatten().collect::<Vec<_>>().join(" ")
 }

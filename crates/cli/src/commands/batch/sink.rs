@@ -49,7 +49,7 @@ impl Kept {
 /// Opens the output, empty or as an earlier run left it.
 fn open(path: &Path, written: Option<u64>) -> io::Result<File> {
     if path.metadata().is_ok_and(|about| !about.is_file()) {
-        return Err(io::Error::other("it is no plain file, and only such a file can be resumed"));
+        return Err(io::Error::other("only a regular file can be resumed"));
     }
     OpenOptions::new().write(true).create(written.is_none()).truncate(written.is_none()).open(path)
 }
@@ -59,9 +59,9 @@ fn go_on(file: &mut File, written: u64, name: &str) -> Result<(), UserError> {
     let length = file.metadata().map_err(|error| cannot(name, &error))?.len();
     if length < written {
         let error = UserError::new(format!(
-            "cannot go on with {name}: it has {length} bytes, but its journal speaks of {written}"
+            "cannot continue with {name}: it has {length} bytes, but {written} according to its journal"
         ));
-        return Err(error.help("to begin anew, remove the journal"));
+        return Err(error.help("to start over, remove the journal"));
     }
     let cut = file.set_len(written).and_then(|()| file.seek(SeekFrom::Start(written)));
     cut.map_err(|error| cannot(name, &error)).map(|_| ())

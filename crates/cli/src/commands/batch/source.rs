@@ -19,15 +19,26 @@ const ENDS: u64 = 64 << 10;
 pub(super) struct Source {
     /// The name for people and programs.
     pub(super) name: String,
+    path: PathBuf,
     kind: Kind,
     /// How many cells the puzzle on its first line has, if that is an n x n string.
     pub(super) cells: Option<usize>,
 }
 
 enum Kind {
-    /// What was read of it already, and the rest.
-    Stream(Vec<u8>, Box<dyn Read + Send>),
-    File(PathBuf, File, u64),
+    /// What was read of it already, and the rest; and why no part of it can be taken.
+    Stream(Vec<u8>, Box<dyn Read + Send>, WholeOnly),
+    /// A file and its length.
+    File(File, u64),
+}
+
+/// Why a source is read from its beginning.
+#[derive(Clone, Copy)]
+enum WholeOnly {
+    /// It is no file.
+    Once,
+    /// It is compressed.
+    Packed,
 }
 
 /// What to read, from where, and up to where, if that is known.
@@ -42,7 +53,7 @@ impl Source {
     }
 
     fn open_named(path: &Path, name: &str) -> io::Result<Source> {
-        let mut reader: Box<dyn Read + Send> = match input::Source::of(path) {
+        let reader: Box<dyn Read + Send> = match input::Source::of(path) {
             input::Source::Stdin => Box::new(io::stdin()),
             _ => {
                 let mut file = File::open(path)?;
@@ -50,26 +61,41 @@ impl Source {
                 if about.is_dir() {
                     return Err(ErrorKind::IsADirectory.into());
                 }
-                if about.is_file() {
+                if about.is_file() && !input::is_packed(&mut file)?.1 {
+                    file.rewind()?;
                     let (_, cells) = head(&mut file)?;
-                    let kind = Kind::File(path.to_path_buf(), file, about.len());
-                    return Ok(Source { name: name.to_string(), kind, cells });
+                    let kind = Kind::File(file, about.len());
+                    return Ok(Source { name: name.to_string(), path: path.to_path_buf(), kind, cells });
+                }
+                if about.is_file() {
+                    file.rewind()?;
                 }
                 Box::new(file)
             }
         };
+        let (mut reader, packed) = input::unpacked(reader)?;
         let (head, cells) = head(&mut reader)?;
-        Ok(Source { name: name.to_string(), kind: Kind::Stream(head, reader), cells })
+        let kind = Kind::Stream(head, reader, if packed { WholeOnly::Packed } else { WholeOnly::Once });
+        Ok(Source { name: name.to_string(), path: path.to_path_buf(), kind, cells })
+    }
+
+    /// Its place; `-` is standard input.
+    pub(super) fn path(&self) -> &Path {
+        &self.path
     }
 
     /// The file, for what is possible with files only.
     pub(super) fn file(&mut self, what: &str) -> Result<SourceFile<'_>, UserError> {
-        let name = &self.name;
+        let (name, path) = (&self.name, &self.path);
         match &mut self.kind {
-            Kind::File(path, file, length) => Ok(SourceFile { path, name, file, length: *length }),
-            Kind::Stream(..) => {
+            Kind::File(file, length) => Ok(SourceFile { path, name, file, length: *length }),
+            Kind::Stream(.., WholeOnly::Once) => {
                 let error = UserError::new(format!("{what} needs a file, but {name} can be read only once"));
-                Err(error.help("write the puzzles to a file and name it"))
+                Err(error.help("save the puzzles to a file first"))
+            }
+            Kind::Stream(.., WholeOnly::Packed) => {
+                let error = UserError::new(format!("{what} needs a plain file, but {name} is compressed"));
+                Err(error.help("unpack it first with gunzip"))
             }
         }
     }
@@ -77,8 +103,8 @@ impl Source {
     /// Everything that is to be read. A position in the file comes with the number of its line.
     pub(super) fn part(self, range: Option<Range<u64>>, line: u64) -> Result<Part, UserError> {
         match self.kind {
-            Kind::Stream(head, rest) => Ok((Input::new(Box::new(Cursor::new(head).chain(rest))), None)),
-            Kind::File(_, mut file, length) => {
+            Kind::Stream(head, rest, _) => Ok((Input::new(Box::new(Cursor::new(head).chain(rest))), None)),
+            Kind::File(mut file, length) => {
                 let range = range.unwrap_or(0..length);
                 let sought = file.seek(SeekFrom::Start(range.start));
                 sought.map_err(|error| cannot_read(&self.name, &error))?;
@@ -201,7 +227,7 @@ pub(super) fn named(name: &str) -> Option<Result<String, String>> {
     match fs::metadata(path) {
         Ok(about) if about.is_file() => Some(input::Source::File(path).text().map_err(|error| error.message)),
         Ok(about) if about.is_dir() => cannot("it is a directory"),
-        Ok(_) => cannot("it is no plain file"),
+        Ok(_) => cannot("it is not a regular file"),
         Err(error) if error.kind() == ErrorKind::PermissionDenied => cannot("permission denied"),
         Err(_) => None,
     }

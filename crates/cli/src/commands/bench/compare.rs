@@ -29,7 +29,7 @@ pub(super) fn read(path: &Path) -> Result<Vec<Row>, UserError> {
     let source = Source::File(path);
     let text = source.text()?;
     row::read_tsv(&text).map_err(|line| {
-        let message = format!("line {line} of {} is no result of bench", source.name());
+        let message = format!("line {line} of {} is not a result of bench", source.name());
         UserError::new(message).help("--compare takes a file that --tsv wrote")
     })
 }

@@ -12,15 +12,16 @@ mod table;
 
 use crate::args::BenchCommand;
 use crate::exit::{CommandError, Exit};
-use crate::input::Source;
+use crate::input::{Inputs, Source};
 use crate::interrupt;
-use crate::output::{self, Output};
+use crate::output::Output;
 use crate::report::{Talk, UserError};
-use crate::solving::timed;
+use crate::solving::{self, timed};
+use crate::target::{Target, Writes};
 use gridwright::{Options, Puzzle, formats};
 use row::Row;
 use std::path::Path;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 use suite::{Entry, Suite};
 use table::Table;
 
@@ -28,10 +29,15 @@ use table::Table;
 pub(crate) fn run(args: &BenchCommand, talk: &Talk) -> Result<Exit, CommandError> {
     // An earlier result that cannot be read is known before hours are spent.
     let before = args.compare.as_deref().map(compare::read).transpose()?;
+    let tsv = args.tsv.as_deref().filter(|path| !is_dash(path));
+    let (writes, inputs) =
+        (Writes::text("a table").with_endings(&["tsv"]), Inputs::new([&*args.suite], false));
+    let tsv = tsv.map(|path| Output::open(Some(path), &writes, &inputs)).transpose()?;
     let suite = load(args, talk)?;
     let rows = measure(args, &suite, talk)?;
-    if let Some(path) = args.tsv.as_deref().filter(|path| !is_dash(path)) {
-        output::write_file(path, &row::tsv(&rows))?;
+    if let Some(mut tsv) = tsv {
+        tsv.write(&row::tsv(&rows))?;
+        tsv.finish()?;
     }
     if interrupt::pressed() {
         return Ok(Exit::Unknown);
@@ -65,7 +71,7 @@ fn load(args: &BenchCommand, talk: &Talk) -> Result<Suite, UserError> {
 
 /// Solves the puzzles and prints the results as they come.
 fn measure(args: &BenchCommand, suite: &Suite, talk: &Talk) -> Result<Vec<Row>, CommandError> {
-    let mut output = Output::open(None)?;
+    let mut output = Output::stdout(Target::Text);
     let plain = args.tsv.as_deref().is_some_and(is_dash);
     let table = Table::new(suite, args.markdown, args.isolate || is_dash(&args.suite));
     let shown = !plain && !args.summary;
@@ -128,15 +134,13 @@ fn solve(args: &BenchCommand, entry: &Entry) -> Row {
 }
 
 fn options(args: &BenchCommand) -> Options {
-    let mut options = Options {
+    Options {
         backend: args.backend,
         engine: args.engine.unwrap_or_default(),
         seed: args.seed,
+        limits: solving::limits(args.time_limit, None),
         ..Options::default()
-    };
-    options.limits.deadline = args.time_limit.and_then(|time| Instant::now().checked_add(time));
-    options.limits.cancel = Some(interrupt::switch().clone());
-    options
+    }
 }
 
 fn milliseconds(time: Duration) -> f64 {

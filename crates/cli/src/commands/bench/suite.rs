@@ -91,7 +91,7 @@ impl Suite {
             suite.lines.push(line);
         }
         if suite.entries.is_empty() {
-            return Err(UserError::new(format!("{name} names no files")).help("write a path on each line"));
+            return Err(UserError::new(format!("{name} names no files")).help("write one path per line"));
         }
         suite.tell_apart();
         Ok(suite)
@@ -256,7 +256,7 @@ fn collection(file: &Path, line: &Line, talk: &Talk) -> Result<Vec<(String, Puzz
     let (mut puzzles, mut left_out) = (Vec::new(), 0);
     for word in content(&text, 0) {
         let object: serde_json::Value = serde_json::from_str(word.text).map_err(|error| {
-            UserError::at(&name, &text, &word.error(format!("this line is no JSON: {error}")))
+            UserError::at(&name, &text, &word.error(format!("this line is not JSON: {error}")))
         })?;
         if !line.wants(&object) {
             continue;

@@ -201,14 +201,15 @@ impl Running {
     const TALK: usize = 1_000;
 
     fn start(program: &str, call: &Call, cnf: &Cnf) -> Result<Running, ExternalError> {
-        let start = Command::new(program)
+        let mut command = Command::new(program);
+        command
             .args(&call.args)
             .stdin(if call.feeds { Stdio::piped() } else { Stdio::null() })
             .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn();
+            .stderr(Stdio::piped());
+        lead_group(&mut command);
         let mut child =
-            start.map_err(|error| ExternalError::Start { program: program.to_string(), error })?;
+            command.spawn().map_err(|error| ExternalError::Start { program: program.to_string(), error })?;
         if let Some(stdin) = child.stdin.take() {
             let cnf = cnf.clone();
             // A program that stops reading has its reasons, and they show in its answer.
@@ -235,9 +236,11 @@ impl Running {
         self.pause = (self.pause * 2).min(Duration::from_millis(20));
     }
 
-    /// Ends the program. The threads end by themselves when the last of its children has closed its output.
+    /// Ends the program and those that it started. The threads end by themselves when the last of them has closed
+    /// its output.
     fn kill(mut self) {
         // It may just have ended by itself.
+        kill_group(&self.child);
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
@@ -249,6 +252,27 @@ impl Running {
         (printed, String::from_utf8_lossy(&talk).trim().to_string())
     }
 }
+
+/// Lets a program be the head of a group of processes: a script and the solver that it starts are ended together.
+#[cfg(unix)]
+fn lead_group(command: &mut Command) {
+    use std::os::unix::process::CommandExt;
+    command.process_group(0);
+}
+
+#[cfg(unix)]
+fn kill_group(child: &Child) {
+    use nix::sys::signal::{Signal, killpg};
+    let Ok(id) = i32::try_from(child.id()) else { return };
+    // There may be nobody left.
+    let _ = killpg(nix::unistd::Pid::from_raw(id), Signal::SIGKILL);
+}
+
+#[cfg(not(unix))]
+fn lead_group(_: &mut Command) {}
+
+#[cfg(not(unix))]
+fn kill_group(_: &Child) {}
 
 /// Reads to the end and keeps the last `most` bytes, or somewhat more.
 fn last_bytes(mut input: impl Read, most: usize) -> Vec<u8> {

@@ -19,7 +19,7 @@ pub struct Count {
     pub count: u64,
     /// The first that was found, where there is one.
     pub first: [u8; 81],
-    /// Whether so many choices were made that the search was broken off: there may be more.
+    /// Whether the search was ended because it made too many choices: there may be more.
     pub cut: bool,
 }
 

@@ -15,7 +15,7 @@ mod word;
 
 pub use count::{Classic, Count};
 use pass::{BAND, Places};
-pub use search::{ClassicSearch, search};
+pub use search::{ClassicSearch, is_classic, search};
 use tree::Feed;
 
 /// The candidates of a 9x9 grid: cell by cell, bit v - 1 set where the value v is possible.

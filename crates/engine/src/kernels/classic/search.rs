@@ -22,6 +22,11 @@ pub fn search(puzzle: &Puzzle, seed: u64, most_nodes: Option<u64>) -> Option<Cla
     Some(ClassicSearch::new(puzzle.shape(), &masks, seed, most_nodes, Path::best()))
 }
 
+/// Whether the rules of a puzzle are rows, columns and boxes of a 9x9 grid, and restricted cells.
+pub fn is_classic(puzzle: &Puzzle) -> bool {
+    masks(puzzle).is_some()
+}
+
 /// The candidates of a puzzle of the classic rules.
 fn masks(puzzle: &Puzzle) -> Option<Masks> {
     let shape = puzzle.shape();
@@ -63,7 +68,7 @@ pub struct ClassicSearch {
 }
 
 impl ClassicSearch {
-    /// A search of some candidates, of at most so many choices.
+    /// A search of some candidates with at most `most_nodes` choices.
     pub fn new(shape: Shape, masks: &Masks, seed: u64, most_nodes: Option<u64>, path: Path) -> ClassicSearch {
         let mut tree = Tree { random: seed, ..Tree::default() };
         tree.plant(places(masks));
@@ -96,6 +101,10 @@ impl Search for ClassicSearch {
     fn size(&self) -> u64 {
         let open = self.tree.grids.iter().flatten().flatten().map(|lane| u64::from(lane.count_ones()));
         open.sum()
+    }
+
+    fn bytes(&self) -> u64 {
+        (self.tree.grids.capacity() * size_of::<Places>()) as u64
     }
 
     fn engine(&self) -> Engine {

@@ -26,7 +26,7 @@ pub(super) trait Feed {
     /// The next grid for a seat.
     fn next(&mut self, seat: usize) -> Option<Places>;
 
-    /// The grid of a seat has come to rest after so many passes of both seats.
+    /// The grid of a seat has reached its fixpoint.
     fn rest(&mut self, seat: usize, grid: &Places, rest: Rest) -> ControlFlow<()>;
 
     /// The grid of a seat when the work is broken off.

@@ -1,7 +1,9 @@
 //! The cells of a nonogram, by rows and by columns, and the queue of lines to solve again.
 
 use super::cache::Cache;
+use cnf::Limits;
 use model::grid::{Candidates, Contradiction, Filling, Shape, Value};
+use model::propagate::PropagateError;
 use model::propagate::bits::Bits;
 use model::propagate::runs::{LineSolver, Run};
 use std::collections::VecDeque;
@@ -67,9 +69,15 @@ impl<const W: usize> Board<W> {
         }
     }
 
-    /// From here on, remembers lines that were solved.
-    pub fn remember_lines(&mut self) {
-        self.cache.get_or_insert_with(|| Cache::new(self.queued.len(), self.shape.values()));
+    /// From here on, remembers lines that were solved, in at most so many bytes.
+    pub fn remember_lines(&mut self, bytes: u64) {
+        self.cache.get_or_insert_with(|| Cache::new(self.queued.len(), self.shape.values(), bytes));
+    }
+
+    /// How many bytes it takes, by estimate.
+    pub fn bytes(&self) -> u64 {
+        let sets = size_of_val(&*self.may) + self.trail.capacity() * size_of::<(u32, Bits<W>)>();
+        sets as u64 + self.cache.as_ref().map_or(0, Cache::bytes)
     }
 
     /// The grid's shape.
@@ -212,6 +220,19 @@ impl<const W: usize> Board<W> {
             self.queued[line] = true;
             self.queue.push_back(line as u32);
         }
+    }
+
+    /// Solves every line that changed until none does, within limits: for boards on which nothing was solved yet. What
+    /// follows on a probe or a choice is little, and those who make them look at the limits.
+    pub fn propagate_within(&mut self, limits: &Limits) -> Result<(), PropagateError> {
+        while let Some(line) = self.queue.pop_front() {
+            self.queued[line as usize] = false;
+            limits.check(self.bytes())?;
+            self.solve_line(line as usize)?;
+            // Nothing goes back behind this.
+            self.trail.clear();
+        }
+        Ok(())
     }
 
     /// Solves every line that changed until none does.

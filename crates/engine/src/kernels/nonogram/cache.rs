@@ -29,10 +29,18 @@ pub struct Slot {
 const CONTRADICTION: u32 = 1 << 31;
 
 impl<const W: usize> Cache<W> {
-    /// An empty table for a grid of so many lines and values.
-    pub fn new(lines: usize, values: usize) -> Cache<W> {
-        let entries = (lines * PER_LINE).next_power_of_two().min(MOST);
+    /// An empty table for a grid of so many lines and values, of at most so many bytes.
+    pub fn new(lines: usize, values: usize, bytes: u64) -> Cache<W> {
+        let entry = size_of::<u32>() + 2 * values * size_of::<Bits<W>>();
+        let room = usize::try_from(bytes).unwrap_or(usize::MAX) / entry;
+        let room = if room < 2 { 1 } else { 1 << room.ilog2() };
+        let entries = (lines * PER_LINE).next_power_of_two().min(MOST).min(room);
         Cache { values, tags: vec![0; entries], sets: vec![Bits::EMPTY; entries * values * 2] }
+    }
+
+    /// How many bytes it takes.
+    pub fn bytes(&self) -> u64 {
+        (size_of_val(&*self.tags) + size_of_val(&*self.sets)) as u64
     }
 
     /// Looks for a line in a state. If it is there, its solution takes the place of the state.

@@ -1,6 +1,7 @@
 //! How deep the contradictions are that a nonogram takes: the first measure of its difficulty.
 
 use super::board::Board;
+use super::search::CACHE;
 use super::{board, clues};
 use cnf::Limits;
 use model::grid::Contradiction;
@@ -11,7 +12,7 @@ use model::puzzle::Puzzle;
 pub enum Logic {
     /// By looking at one line at a time.
     Line,
-    /// By also trying values that lead to a contradiction; so many of them at once.
+    /// By also trying values that lead to a contradiction; this many of them at once.
     Contradiction(u8),
     /// Not by contradictions of small depth, or not by few enough of them.
     Search,
@@ -46,11 +47,11 @@ pub fn logic(puzzle: &Puzzle, limits: &Limits) -> Option<Logic> {
 }
 
 fn find<const W: usize>(mut board: Board<W>, limits: &Limits) -> Option<Logic> {
-    board.propagate().ok()?;
+    board.propagate_within(limits).ok()?;
     if board.open() == 0 {
         return Some(Logic::Line);
     }
-    board.remember_lines();
+    board.remember_lines(limits.bytes() / CACHE);
     for depth in 1..=DEEPEST {
         match refute(&mut board, depth, limits) {
             Ok(()) if board.open() == 0 => return Some(Logic::Contradiction(depth)),

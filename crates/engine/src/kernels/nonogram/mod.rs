@@ -17,43 +17,41 @@ pub mod logic;
 pub mod probe;
 pub mod search;
 
+use crate::Options;
 use crate::counting::counting_conflict;
 use crate::search::Search;
 use board::Board;
 use model::grid::{Contradiction, Line, Shape};
+use model::propagate::PropagateError;
 use model::propagate::runs::Run;
 use model::puzzle::Puzzle;
 use model::rules::{AnyRule, LineClue, Restrict};
 use search::NonogramSearch;
 
 /// A search of a puzzle whose rules are one clue for each row and column, and restricted cells; `None` for others.
-pub fn search(
-    puzzle: &Puzzle,
-    seed: u64,
-    most_nodes: Option<u64>,
-) -> Option<Result<Box<dyn Search>, Contradiction>> {
+pub fn search(puzzle: &Puzzle, options: &Options) -> Option<Result<Box<dyn Search>, PropagateError>> {
     let clues = clues(puzzle)?;
     if counting_conflict(puzzle).is_some() {
-        return Some(Err(Contradiction));
+        return Some(Err(PropagateError::Contradiction));
     }
     let longest = puzzle.shape().rows().max(puzzle.shape().columns());
     Some(match longest {
-        0..64 => wide::<1>(puzzle, clues, seed, most_nodes),
-        64..128 => wide::<2>(puzzle, clues, seed, most_nodes),
-        128..256 => wide::<4>(puzzle, clues, seed, most_nodes),
-        _ => wide::<9>(puzzle, clues, seed, most_nodes),
+        0..64 => wide::<1>(puzzle, clues, options),
+        64..128 => wide::<2>(puzzle, clues, options),
+        128..256 => wide::<4>(puzzle, clues, options),
+        _ => wide::<9>(puzzle, clues, options),
     })
 }
 
 fn wide<const W: usize>(
     puzzle: &Puzzle,
     clues: Vec<Vec<Run>>,
-    seed: u64,
-    most_nodes: Option<u64>,
-) -> Result<Box<dyn Search>, Contradiction> {
+    options: &Options,
+) -> Result<Box<dyn Search>, PropagateError> {
     let mut board = board::<W>(puzzle, clues)?;
-    board.propagate()?;
-    Ok(Box::new(NonogramSearch::new(board, seed, most_nodes)))
+    board.propagate_within(&options.limits)?;
+    board.commit();
+    Ok(Box::new(NonogramSearch::new(board, options.seed, options.nodes)))
 }
 
 /// The board of a puzzle before any line was solved.

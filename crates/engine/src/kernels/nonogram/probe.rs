@@ -54,6 +54,12 @@ impl<const W: usize> Prober<W> {
         }
     }
 
+    /// How many bytes it takes, by estimate.
+    pub fn bytes(&self) -> u64 {
+        let cells = size_of_val(&*self.probed) + size_of_val(&*self.worth) + size_of_val(&*self.changed);
+        (cells + self.common.capacity() * size_of::<(usize, Bits<W>)>()) as u64
+    }
+
     /// Tells which lines have changed for good, or been put back, since a mark.
     pub fn note_changes(&mut self, board: &Board<W>, mark: Mark) {
         self.now += 1;

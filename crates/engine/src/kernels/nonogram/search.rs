@@ -6,9 +6,13 @@ use crate::Engine;
 use crate::search::{Search, SearchResult};
 use cnf::{Limits, Reason};
 use model::grid::Candidates;
+use model::random::SplitMix;
 
 /// How much work passes between two looks at the clock: about a millisecond.
 const LOOK: u64 = 4096;
+
+/// The share of memory that lines solved before may take.
+pub(super) const CACHE: u64 = 4;
 
 /// See the [module documentation](self).
 #[derive(Debug)]
@@ -18,7 +22,7 @@ pub struct NonogramSearch<const W: usize> {
     prober: Option<Prober<W>>,
     stack: Vec<Frame>,
     state: State,
-    random: u64,
+    random: Option<SplitMix>,
     nodes: u64,
     most_nodes: u64,
     /// What was left when no choice was open.
@@ -43,14 +47,14 @@ enum State {
 }
 
 impl<const W: usize> NonogramSearch<W> {
-    /// A search of a board whose lines are at rest, of at most so many choices. Another seed chooses in another order.
+    /// A search of a board whose lines are solved, with at most `most_nodes` choices. Another seed chooses in another order.
     pub fn new(board: Board<W>, seed: u64, most_nodes: Option<u64>) -> NonogramSearch<W> {
         NonogramSearch {
             board,
             prober: None,
             stack: Vec::new(),
             state: State::Probe,
-            random: seed,
+            random: (seed != 0).then(|| SplitMix::new(seed)),
             nodes: 0,
             most_nodes: most_nodes.unwrap_or(u64::MAX),
             root: None,
@@ -75,12 +79,12 @@ impl<const W: usize> NonogramSearch<W> {
     }
 
     /// Probes, and makes the choice that probing recommends. Whether it can stand; `None` when the work is done.
-    fn forward(&mut self, end: u64) -> Option<bool> {
+    fn forward(&mut self, end: u64, limits: &Limits) -> Option<bool> {
         let board = &mut self.board;
-        board.remember_lines();
+        board.remember_lines(limits.bytes() / CACHE);
         let prober = self.prober.get_or_insert_with(|| Prober::new(board));
         let random = &mut self.random;
-        let mut noise = || if *random == 0 { 0.0 } else { (next_random(random) % 1024) as f32 / 1024.0 };
+        let mut noise = || random.as_mut().map_or(0.0, |random| (random.next() % 1024) as f32 / 1024.0);
         let (cell, value) = match prober.pass(board, end, &mut noise) {
             Err(_) => return Some(false),
             Ok(Pass::Complete) => return Some(true),
@@ -98,15 +102,6 @@ impl<const W: usize> NonogramSearch<W> {
         prober.note_changes(board, mark);
         Some(alive)
     }
-}
-
-/// The generator of Steele, Lea and Flood (OOPSLA 2014), "SplitMix".
-fn next_random(state: &mut u64) -> u64 {
-    *state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
-    let mut z = *state;
-    z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    z ^ (z >> 31)
 }
 
 impl<const W: usize> Search for NonogramSearch<W> {
@@ -133,10 +128,10 @@ impl<const W: usize> Search for NonogramSearch<W> {
             if self.nodes >= self.most_nodes {
                 return SearchResult::Stopped(Reason::Nodes);
             }
-            if let Some(reason) = limits.reached() {
+            if let Err(reason) = limits.check(self.bytes()) {
                 return SearchResult::Stopped(reason);
             }
-            match self.forward(end.min(self.board.work.saturating_add(LOOK))) {
+            match self.forward(end.min(self.board.work.saturating_add(LOOK)), limits) {
                 Some(stands) => alive = stands,
                 None => alive = true,
             }
@@ -157,6 +152,11 @@ impl<const W: usize> Search for NonogramSearch<W> {
 
     fn size(&self) -> u64 {
         self.board.open() as u64
+    }
+
+    fn bytes(&self) -> u64 {
+        let stack = (self.stack.capacity() * size_of::<Frame>()) as u64;
+        self.board.bytes() + self.prober.as_ref().map_or(0, Prober::bytes) + stack
     }
 
     fn engine(&self) -> Engine {

@@ -25,7 +25,7 @@ fn what_is_taken_back_leaves_no_trace_and_remembered_lines_change_nothing() {
         let mut plain = board::<1>(&puzzle, clues(&puzzle).unwrap()).unwrap();
         plain.propagate().unwrap();
         let mut remembering = plain.clone();
-        remembering.remember_lines();
+        remembering.remember_lines(u64::MAX);
         let before = plain.candidates();
         // Twice, so that the second round finds its lines in the table.
         for cell in (0..puzzle.shape().len()).chain(0..puzzle.shape().len()) {

@@ -1,9 +1,11 @@
 //! Walks through the markup and notes what each puzzle says.
 
 use super::super::super::ParseError;
+use super::super::super::about::field;
 use super::super::super::text::{Word, shorten, without_mark};
 use super::super::clues::MOST_PUZZLES;
 use super::super::entities::{decode, entity};
+use super::AUTHOR_ID;
 use super::document::{Count, Declared, Document, Image};
 use model::grid::Shape;
 use quick_xml::Reader;
@@ -157,10 +159,14 @@ impl Walk {
             ("image", Some("solution")) if self.is_goal && document.goal.is_none() => {
                 document.goal = Some(Image { text, span: place });
             }
-            ("title", Some("puzzle")) => document.about.title = said(&text),
-            ("author", Some("puzzle")) => document.about.author = said(&text),
-            ("copyright" | "description", Some("puzzle")) => {
-                document.about.comments.extend(said(&text).map(|text| format!("{name}: {text}")));
+            ("note", Some("puzzle")) => document.about.comments.extend(said(&text)),
+            ("authorid", Some("puzzle")) => {
+                document.about.comments.extend(said(&text).map(|text| format!("{AUTHOR_ID}{text}")));
+            }
+            (name, Some("puzzle")) => {
+                if let Some(field) = field(&mut document.about, name) {
+                    *field = said(&text);
+                }
             }
             _ => {}
         }

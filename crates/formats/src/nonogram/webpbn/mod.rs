@@ -32,6 +32,9 @@ pub(crate) const FORMAT: Format = Format {
 
 pub(crate) use write::join;
 
+/// How the comment begins that keeps an author's number.
+const AUTHOR_ID: &str = "authorid: ";
+
 /// Markup in which a tag `puzzleset` or `puzzle` opens, or which says that it is of the type `pbn`.
 fn sniff(text: &str) -> bool {
     let body = without_mark(text).0.trim_start();

@@ -4,9 +4,9 @@ use super::super::super::WriteError;
 use super::super::colors::{hex, letters};
 use super::super::entities::encode;
 use super::super::parts::Parts;
-use super::FORMAT;
+use super::{AUTHOR_ID, FORMAT};
 use model::grid::Value;
-use model::puzzle::Puzzle;
+use model::puzzle::{About, Puzzle};
 use model::rules::Block;
 use std::collections::BTreeSet;
 
@@ -25,10 +25,7 @@ pub(super) fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
     let attributes =
         format!("defaultcolor=\"{}\" backgroundcolor=\"{}\"", encode(&names[1]), encode(&names[0]));
     let mut text = format!("{HEAD}<puzzle type=\"grid\" {attributes}>\n");
-    let about = [("title", &puzzle.about.title), ("author", &puzzle.about.author)];
-    for (name, said) in about.iter().filter_map(|(name, said)| Some((name, said.as_ref()?))) {
-        text += &format!("<{name}>{}</{name}>\n", encode(said));
-    }
+    text += &about(&puzzle.about);
     for ((paint, name), sign) in parts.palette.iter().zip(&names).zip(&signs) {
         text += &format!("<color name=\"{}\" char=\"{sign}\">{}</color>\n", encode(name), hex(paint.rgb));
     }
@@ -43,7 +40,26 @@ pub(super) fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
         text.extend(goal.rows().map(|values| format!("|{}|\n", row(values))));
         text += "</image></solution>\n";
     }
+    for comment in puzzle.about.comments.iter().filter(|comment| !comment.starts_with(AUTHOR_ID)) {
+        text += &format!("<note>{}</note>\n", encode(comment));
+    }
     Ok(text + "</puzzle>\n" + FOOT)
+}
+
+/// The elements about the puzzle, in the order that its document type demands.
+fn about(about: &About) -> String {
+    let id = about.comments.iter().find_map(|comment| comment.strip_prefix(AUTHOR_ID));
+    let elements = [
+        ("source", about.source.as_deref()),
+        ("id", about.id.as_deref()),
+        ("title", about.title.as_deref()),
+        ("author", about.author.as_deref()),
+        ("authorid", id),
+        ("copyright", about.copyright.as_deref()),
+        ("description", about.description.as_deref()),
+    ];
+    let known = elements.into_iter().filter_map(|(name, said)| Some((name, encode(said?))));
+    known.map(|(name, said)| format!("<{name}>{said}</{name}>\n")).collect()
 }
 
 /// Sets as one set.

@@ -7,7 +7,7 @@ pub(super) type At = (usize, usize);
 
 /// A full grid.
 #[derive(Clone, Copy)]
-pub(super) struct Grid<'a> {
+pub(crate) struct Grid<'a> {
     pub(super) rows: usize,
     pub(super) columns: usize,
     pub(super) lowest: i64,

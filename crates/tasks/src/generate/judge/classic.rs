@@ -4,7 +4,7 @@ use super::{Judge, Missing, Ruling, other_solution};
 use crate::generate::pool::{Pool, Unit};
 use crate::generate::set::Set;
 use cnf::Limits;
-use engine::kernels::classic::{Classic, ClassicSearch, Masks, Path};
+use engine::kernels::classic::{Classic, ClassicSearch, Masks, Path, is_classic};
 use engine::search::{Search, SearchResult};
 use model::grid::Filling;
 use model::rules::Restrict;
@@ -17,14 +17,17 @@ pub(in super::super) struct ByKernel {
     kernel: Classic,
     /// The cells of each unit and what they may hold.
     marks: Vec<Vec<(usize, u16)>>,
+    questions: u64,
 }
+
+/// The steps of work that a question costs.
+const WORK: u64 = 8;
 
 impl ByKernel {
     /// The judge of a pool, if its puzzles are what the kernel can do.
     pub(in super::super) fn new(pool: &Pool<'_>) -> Option<ByKernel> {
         let shape = pool.solution.shape();
-        let only_houses = pool.plan.base.rules().len() == 3;
-        if shape.values() != 9 || !only_houses || !pool.only_cells() {
+        if !is_classic(&pool.plan.base) || !pool.only_cells() {
             return None;
         }
         let mark = |unit: &Unit| {
@@ -32,7 +35,8 @@ impl ByKernel {
                 |restrict: &Restrict| (shape.index(restrict.cell), restrict.values.bits_from(1) as u16);
             unit.restricted().map(bits).collect()
         };
-        Some(ByKernel { kernel: Classic::new(), marks: pool.units.iter().map(mark).collect() })
+        let marks = pool.units.iter().map(mark).collect();
+        Some(ByKernel { kernel: Classic::new(), marks, questions: 0 })
     }
 
     fn masks(&self, active: &Set) -> Masks {
@@ -46,6 +50,7 @@ impl ByKernel {
 
 impl Judge for ByKernel {
     fn ask(&mut self, pool: &Pool<'_>, active: &Set) -> Ruling {
+        self.questions += 1;
         let masks = self.masks(active);
         let mut first = [0; 81];
         if self.kernel.count(&masks, 2, &mut first) == 1 {
@@ -71,6 +76,7 @@ impl Judge for ByKernel {
         let mut fewer = active.clone();
         fewer.remove(unit);
         let [(cell, mask)] = self.marks[unit][..] else { return self.ask(pool, &fewer) };
+        self.questions += 1;
         let mut masks = self.masks(&fewer);
         masks[cell] &= !mask;
         match self.kernel.count(&masks, 1, &mut [0; 81]) {
@@ -78,5 +84,9 @@ impl Judge for ByKernel {
             // The kernel finds it again faster than anybody remembers it.
             _ => Ruling::Missing(Missing { any_of: Set::new(0), solution: None }),
         }
+    }
+
+    fn work(&self) -> u64 {
+        self.questions * WORK
     }
 }

@@ -27,21 +27,35 @@ fn looks(puzzle: &Puzzle) -> &'static [u64] {
 pub(in super::super) struct ByLadder {
     options: Options,
     random: Random,
+    work: u64,
+    stopped: Option<Reason>,
+}
+
+/// The steps of work that a question costs for each cell, and each choice or conflict besides.
+const WORK_PER_CELL: u64 = 2;
+const WORK_PER_CHOICE: u64 = 20;
+
+/// What an answer cost, in steps of work.
+pub(in super::super) fn work(shape: Shape, verdict: &Verdict) -> u64 {
+    let choices = verdict.stats.nodes + verdict.stats.conflicts;
+    shape.len() as u64 * WORK_PER_CELL + choices * WORK_PER_CHOICE
 }
 
 impl ByLadder {
     /// A judge that looks in an order of chance.
     pub(in super::super) fn new(limits: &Limits, random: Random) -> ByLadder {
-        ByLadder { options: options(limits, 0), random }
+        ByLadder { options: options(limits, 0), random, work: 0, stopped: None }
     }
 
-    /// Looks for up to so many solutions, in one order after another, until there is an answer.
+    /// Looks for up to `most` solutions, in one order after another, until there is an answer.
     fn look(&mut self, puzzle: &Puzzle, most: u64) -> Verdict {
         let mut verdict = None;
         for &nodes in looks(puzzle) {
             (self.options.seed, self.options.nodes) = (self.random.seed(), Some(nodes));
             let now =
                 if most == 1 { solve(puzzle, &self.options) } else { solve_unique(puzzle, &self.options) };
+            self.work += work(puzzle.shape(), &now);
+            self.stopped = self.stopped.or(now.stopped.filter(|&reason| reason == Reason::Memory));
             let known = now.stopped != Some(Reason::Nodes) || now.count == most;
             verdict = Some(now);
             if known {
@@ -84,5 +98,13 @@ impl Judge for ByLadder {
             (Status::None, None) => Ruling::Enough(None),
             _ => Ruling::Unknown,
         }
+    }
+
+    fn work(&self) -> u64 {
+        self.work
+    }
+
+    fn stopped(&self) -> Option<Reason> {
+        self.stopped
     }
 }

@@ -7,12 +7,26 @@ use crate::generate::set::Set;
 use crate::level::{Level, settle};
 
 /// See the [module documentation](self).
-pub(in super::super) struct ByLogic(pub(in super::super) Level);
+pub(in super::super) struct ByLogic {
+    level: Level,
+    work: u64,
+}
+
+impl ByLogic {
+    /// A judge by the means of a level.
+    pub(in super::super) fn new(level: Level) -> ByLogic {
+        ByLogic { level, work: 0 }
+    }
+}
+
+/// The steps of work that a question costs for each cell, by level.
+const WORK_PER_CELL: [u64; 4] = [1, 2, 6, 6];
 
 impl Judge for ByLogic {
     fn ask(&mut self, pool: &Pool<'_>, active: &Set) -> Ruling {
         let shape = pool.solution.shape();
-        let Ok(candidates) = settle(&pool.puzzle(active), self.0) else { return Ruling::Unknown };
+        self.work += shape.len() as u64 * WORK_PER_CELL[self.level as usize];
+        let Ok(candidates) = settle(&pool.puzzle(active), self.level) else { return Ruling::Unknown };
         if candidates.filling().is_some() {
             return Ruling::Enough(None);
         }
@@ -22,5 +36,9 @@ impl Judge for ByLogic {
             rules.iter().any(|rule| rule.cells(shape).iter().any(open))
         };
         Ruling::Missing(Missing { any_of: Set::of(pool.units.len(), helps), solution: None })
+    }
+
+    fn work(&self) -> u64 {
+        self.work
     }
 }

@@ -11,7 +11,8 @@ mod sat;
 use super::pool::Pool;
 use super::set::Set;
 pub(super) use classic::ByKernel;
-pub(super) use ladder::{ByLadder, options as ladder_options};
+use cnf::Reason;
+pub(super) use ladder::{ByLadder, options as ladder_options, work as ladder_work};
 pub(super) use logic::ByLogic;
 use model::grid::Filling;
 pub(super) use sat::{BySat, whole};
@@ -45,6 +46,14 @@ pub(super) trait Judge {
         let mut fewer = active.clone();
         fewer.remove(unit);
         self.ask(pool, &fewer)
+    }
+
+    /// The work done so far, in steps of about a microsecond: counted, so that it is the same on every machine.
+    fn work(&self) -> u64;
+
+    /// The limit behind an unknown answer, if another puzzle would reach it too.
+    fn stopped(&self) -> Option<Reason> {
+        None
     }
 }
 

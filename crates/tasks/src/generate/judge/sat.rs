@@ -6,7 +6,7 @@
 use super::{Judge, Ruling, ladder_options, other_solution};
 use crate::generate::pool::{Pool, Unit};
 use crate::generate::set::Set;
-use cnf::{Limits, Lit, Outcome};
+use cnf::{Limits, Lit, Outcome, Reason};
 use engine::Options;
 use engine::sat::Session;
 use model::grid::Candidates;
@@ -23,7 +23,13 @@ pub(in super::super) struct BySat<'a> {
     options: Options,
     /// The solver, from the first question on.
     asked: Option<Asked<'a>>,
+    questions: u64,
+    stopped: Option<Reason>,
 }
+
+/// The steps of work that the formula and each question cost, for each cell, and each conflict besides.
+const WORK_PER_CELL: u64 = 4;
+const WORK_PER_CONFLICT: u64 = 40;
 
 /// A solver that holds the formula of a pool.
 struct Asked<'a> {
@@ -50,7 +56,7 @@ impl<'a> BySat<'a> {
     pub(in super::super) fn new(puzzle: &'a Puzzle, limits: &Limits, seed: u64) -> BySat<'a> {
         let mut options = Options { seed, ..ladder_options(limits, 0) };
         options.limits.conflicts = Some(CONFLICTS);
-        BySat { puzzle, options, asked: None }
+        BySat { puzzle, options, asked: None, questions: 0, stopped: None }
     }
 
     fn open(&self, pool: &Pool<'_>) -> Asked<'a> {
@@ -80,6 +86,7 @@ impl<'a> BySat<'a> {
 
 impl Judge for BySat<'_> {
     fn ask(&mut self, pool: &Pool<'_>, active: &Set) -> Ruling {
+        self.questions += 1;
         let asked = match self.asked.take() {
             Some(asked) => asked,
             None => self.open(pool),
@@ -95,7 +102,19 @@ impl Judge for BySat<'_> {
                 active.iter().filter(blamed).for_each(|unit| needed.insert(unit));
                 Ruling::Enough(Some(needed))
             }
-            Outcome::Unknown(_) => Ruling::Unknown,
+            Outcome::Unknown(reason) => {
+                self.stopped = (reason == Reason::Memory).then_some(reason);
+                Ruling::Unknown
+            }
         }
+    }
+
+    fn work(&self) -> u64 {
+        let conflicts = self.asked.as_ref().map_or(0, |asked| asked.session.stats().conflicts);
+        self.questions * self.puzzle.shape().len() as u64 * WORK_PER_CELL + conflicts * WORK_PER_CONFLICT
+    }
+
+    fn stopped(&self) -> Option<Reason> {
+        self.stopped
     }
 }

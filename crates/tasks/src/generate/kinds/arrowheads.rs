@@ -8,6 +8,7 @@ use model::rules::Less;
 /// See the [module documentation](self).
 pub(super) const KIND: Kind = Kind {
     name: "arrowhead",
+    also: &[],
     clues: "arrowheads",
     about: "which of two cells that touch at a corner is larger, or that it is not",
     whole: None,

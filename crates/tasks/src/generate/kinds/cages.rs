@@ -12,6 +12,7 @@ use model::rules::{AnyRule, Cage};
 /// See the [module documentation](self).
 pub(super) const KIND: Kind = Kind {
     name: "killer",
+    also: &["cage"],
     clues: "cages",
     about: "the sum of an area of distinct values",
     whole: None,

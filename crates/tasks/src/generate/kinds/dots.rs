@@ -9,6 +9,7 @@ use model::rules::{AnyRule, Difference, Pair, Ratio, SumPair};
 /// White dots between consecutive values, black ones where one is twice the other.
 pub(super) const DOTS: Kind = Kind {
     name: "kropki",
+    also: &[],
     clues: "dots",
     about: "neighbours that are consecutive, or one of which is twice the other",
     whole: None,
@@ -28,6 +29,7 @@ pub(super) const DOTS: Kind = Kind {
 /// X between neighbours that add up to ten, V to five.
 pub(super) const LETTERS: Kind = Kind {
     name: "xv",
+    also: &["sum-pair"],
     clues: "letters",
     about: "neighbours that add up to 10 or to 5",
     whole: None,

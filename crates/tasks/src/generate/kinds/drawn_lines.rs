@@ -8,6 +8,7 @@ use model::rules::{Arrow, Renban, Whispers};
 /// Arrows: a circle, and a shaft that adds up to it.
 pub(super) const ARROWS: Kind = Kind {
     name: "arrow",
+    also: &[],
     clues: "arrows",
     about: "the values along the shaft add up to the circle",
     whole: None,
@@ -38,6 +39,7 @@ pub(super) const ARROWS: Kind = Kind {
 /// Whispers: neighbours on the line differ by at least half the number of values.
 pub(super) const WHISPERS: Kind = Kind {
     name: "whispers",
+    also: &[],
     clues: "whispers",
     about: "neighbours on the line differ by at least half the number of values, 5 of 9",
     whole: None,
@@ -60,6 +62,7 @@ pub(super) const WHISPERS: Kind = Kind {
 /// Renban lines: consecutive values in any order.
 pub(super) const RENBANS: Kind = Kind {
     name: "renban",
+    also: &[],
     clues: "renbans",
     about: "the values on the line are consecutive, in any order",
     whole: None,

@@ -7,6 +7,7 @@ use model::rules::Restrict;
 /// See the [module documentation](self).
 pub(in super::super) const KIND: Kind = Kind {
     name: "standard",
+    also: &[],
     clues: "givens",
     about: "the value of a cell",
     whole: None,

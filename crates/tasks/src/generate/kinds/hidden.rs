@@ -6,8 +6,9 @@ use model::rules::{Direction, HiddenThermos};
 
 /// See the [module documentation](self).
 pub(super) const KIND: Kind = Kind {
-    name: "hidden-thermometer",
-    clues: "hidden",
+    name: "hidden-thermos",
+    also: &["hidden-thermometer"],
+    clues: "hidden-thermos",
     about: "a thermometer of this form lies somewhere",
     whole: None,
     covers: false,

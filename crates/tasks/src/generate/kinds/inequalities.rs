@@ -8,7 +8,8 @@ use model::rules::Less;
 /// See the [module documentation](self).
 pub(super) const KIND: Kind = Kind {
     name: "inequality",
-    clues: "ineq",
+    also: &["less"],
+    clues: "inequalities",
     about: "which of two neighbours is larger",
     whole: None,
     covers: false,

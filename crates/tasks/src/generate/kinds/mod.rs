@@ -29,7 +29,9 @@ pub(super) use givens::KIND as GIVENS;
 pub struct Kind {
     /// The name of the type of puzzle, such as `killer`.
     pub name: &'static str,
-    /// The clues, such as `cages`. The option for their range has this name.
+    /// Other names that are understood: those of its rule, and older ones.
+    pub also: &'static [&'static str],
+    /// The clues, such as `cages`: the name of their range.
     pub clues: &'static str,
     /// One sentence: what the clues say.
     pub about: &'static str,
@@ -43,6 +45,13 @@ pub struct Kind {
     pub(super) usual: fn(Shape, bool) -> RangeInclusive<usize>,
     /// Clues that hold in a full grid, at most `most` of them where they cannot overlap.
     pub(super) propose: fn(&Filling, &Wish, &mut Random) -> Vec<AnyRule>,
+}
+
+impl Kind {
+    /// Whether its clues can cover the grid.
+    pub fn covers(&self) -> bool {
+        self.covers
+    }
 }
 
 /// What a kind has to know of the puzzle that is wanted.
@@ -87,9 +96,14 @@ pub fn counted_kinds() -> impl Iterator<Item = &'static Kind> {
     std::iter::once(&GIVENS).chain(KINDS.iter().copied()).filter(|kind| kind.whole.is_none())
 }
 
-/// The kind of a name.
+/// The kind whose clues have this name.
+pub fn kind_of_clues(clues: &str) -> Option<&'static Kind> {
+    counted_kinds().find(|kind| kind.clues == clues)
+}
+
+/// The kind of a name, or of another name that is understood.
 pub fn kind(name: &str) -> Option<&'static Kind> {
-    KINDS.iter().copied().find(|kind| kind.name == name)
+    KINDS.iter().copied().find(|kind| kind.name == name || kind.also.contains(&name))
 }
 
 /// A number of clues that is usual on 9x9, on a grid of this shape.

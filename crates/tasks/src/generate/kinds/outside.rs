@@ -8,6 +8,7 @@ use model::rules::{AnyRule, LittleKiller, NumberedRoom, Quadruple, Skyscraper, S
 /// How many cells of a line are higher than all before them.
 pub(super) const SKYSCRAPERS: Kind = Kind {
     name: "skyscraper",
+    also: &[],
     clues: "skyscrapers",
     about: "how many cells of a row or column are higher than all before them",
     propose: |filling, _, random| {
@@ -23,6 +24,7 @@ pub(super) const SKYSCRAPERS: Kind = Kind {
 /// The sum of as many cells as the first one says.
 pub(super) const X_SUMS: Kind = Kind {
     name: "x-sum",
+    also: &[],
     clues: "x-sums",
     about: "the sum of the first cells of a row or column, as many as the first one says",
     propose: |filling, _, random| {
@@ -37,7 +39,8 @@ pub(super) const X_SUMS: Kind = Kind {
 /// The value in the cell whose number the first cell tells.
 pub(super) const ROOMS: Kind = Kind {
     name: "numbered-room",
-    clues: "rooms",
+    also: &[],
+    clues: "numbered-rooms",
     about: "the value in the cell of a row or column whose number the first cell tells",
     propose: |filling, _, random| {
         clues(filling, random, |sight, values| {
@@ -50,6 +53,7 @@ pub(super) const ROOMS: Kind = Kind {
 /// The sum of a diagonal.
 pub(super) const LITTLE_KILLERS: Kind = Kind {
     name: "little-killer",
+    also: &[],
     clues: "little-killers",
     about: "the sum of a diagonal",
     most: |shape| 2 * (shape.rows() + shape.columns() - 3),
@@ -76,7 +80,8 @@ pub(super) const LITTLE_KILLERS: Kind = Kind {
 /// Values around a corner.
 pub(super) const QUADRUPLES: Kind = Kind {
     name: "quadruple",
-    clues: "quads",
+    also: &[],
+    clues: "quadruples",
     about: "values that stand around a corner",
     most: |shape| (shape.rows() - 1) * (shape.columns() - 1),
     usual: |shape, _| 1..=scaled(shape, 16),
@@ -92,6 +97,7 @@ pub(super) const QUADRUPLES: Kind = Kind {
 /// What the kinds of this file share.
 const SEEN: Kind = Kind {
     name: "",
+    also: &[],
     clues: "",
     about: "",
     whole: None,

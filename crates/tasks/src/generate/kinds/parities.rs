@@ -6,6 +6,7 @@ use model::rules::{Restrict, evens, odds};
 /// See the [module documentation](self).
 pub(super) const KIND: Kind = Kind {
     name: "even-odd",
+    also: &[],
     clues: "parities",
     about: "whether a cell is even or odd",
     whole: None,

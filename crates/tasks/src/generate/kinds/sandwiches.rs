@@ -7,6 +7,7 @@ use model::rules::Sandwich;
 /// See the [module documentation](self).
 pub(super) const KIND: Kind = Kind {
     name: "sandwich",
+    also: &[],
     clues: "sandwiches",
     about: "the sum between the lowest and the highest value of a row or column",
     whole: None,

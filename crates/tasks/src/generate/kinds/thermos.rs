@@ -5,7 +5,8 @@ use model::rules::Thermo;
 
 /// See the [module documentation](self).
 pub(super) const KIND: Kind = Kind {
-    name: "thermometer",
+    name: "thermo",
+    also: &["thermometer"],
     clues: "thermos",
     about: "values rise from the bulb to the tip",
     whole: None,
@@ -21,8 +22,9 @@ pub(super) const KIND: Kind = Kind {
 
 /// Thermometers along which values may stay equal.
 pub(super) const FROZEN: Kind = Kind {
-    name: "frozen-thermometer",
-    clues: "frozen",
+    name: "frozen-thermo",
+    also: &["frozen-thermometer"],
+    clues: "frozen-thermos",
     about: "values do not fall from the bulb to the tip",
     propose: |filling, _, random| {
         let longest = filling.shape().values().min(7);

@@ -27,6 +27,7 @@ pub(super) const NON_CONSECUTIVE: Kind =
 const fn of(name: &'static str, about: &'static str, whole: fn(Shape) -> Vec<AnyRule>) -> Kind {
     Kind {
         name,
+        also: &[],
         clues: name,
         about,
         whole: Some(whole),

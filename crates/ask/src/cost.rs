@@ -1,6 +1,5 @@
 //! What an answer cost, for people and for programs.
 
-use crate::text;
 use gridwright::Stats;
 use gridwright::engine::Engine;
 use serde::Serialize;
@@ -8,36 +7,44 @@ use std::time::Duration;
 
 /// The cost of an answer.
 #[derive(Clone, Debug)]
-pub(crate) struct Cost {
+pub struct Cost {
     /// Who answered.
-    pub(crate) engine: String,
+    pub engine: String,
     /// What was counted.
-    pub(crate) stats: Stats,
+    pub stats: Stats,
     /// How long it took.
-    pub(crate) time: Duration,
+    pub time: Duration,
 }
 
 /// A cost in JSON.
-#[derive(Serialize)]
-pub(crate) struct CostRecord {
-    engine: String,
-    nodes: u64,
-    variables: u64,
-    clauses: u64,
-    conflicts: u64,
-    decisions: u64,
-    propagations: u64,
-    time_ms: f64,
+#[derive(Clone, Debug, Serialize)]
+pub struct CostRecord {
+    /// Who answered.
+    pub engine: String,
+    /// Choices of the search.
+    pub nodes: u64,
+    /// Variables of the largest formula.
+    pub variables: u64,
+    /// Clauses of the largest formula.
+    pub clauses: u64,
+    /// Conflicts of the SAT solvers.
+    pub conflicts: u64,
+    /// Decisions of the SAT solvers.
+    pub decisions: u64,
+    /// Propagations of the SAT solvers.
+    pub propagations: u64,
+    /// How long it took, in milliseconds.
+    pub time_ms: f64,
 }
 
 impl Cost {
     /// The cost of an answer of the engine.
-    pub(crate) fn new(stats: &Stats, time: Duration) -> Cost {
+    pub fn new(stats: &Stats, time: Duration) -> Cost {
         Cost { engine: stats.engine.name().to_string(), stats: *stats, time }
     }
 
     /// The sentence for people. What did not happen is left out.
-    pub(crate) fn sentence(&self) -> String {
+    pub fn sentence(&self) -> String {
         let Stats { nodes, variables, clauses, conflicts, decisions, propagations, .. } = self.stats;
         let counts = [
             (nodes, "node"),
@@ -48,7 +55,7 @@ impl Cost {
             (propagations, "propagation"),
         ];
         let happened = counts.iter().filter(|(count, _)| *count > 0);
-        let mut parts: Vec<String> = happened.map(|(count, what)| text::count(*count, what)).collect();
+        let mut parts: Vec<String> = happened.map(|(count, what)| counted(*count, what)).collect();
         if variables + clauses == 0 {
             parts.push("no clauses".to_string());
         }
@@ -56,7 +63,7 @@ impl Cost {
     }
 
     /// The object for programs.
-    pub(crate) fn record(&self) -> CostRecord {
+    pub fn record(&self) -> CostRecord {
         CostRecord {
             engine: self.engine.clone(),
             nodes: self.stats.nodes,
@@ -70,13 +77,18 @@ impl Cost {
     }
 }
 
+/// "1 clause", "2 clauses".
+pub fn counted(number: u64, what: &str) -> String {
+    format!("{number} {what}{}", if number == 1 { "" } else { "s" })
+}
+
 /// Milliseconds with a precision of microseconds.
-pub(crate) fn milliseconds(time: Duration) -> f64 {
+pub fn milliseconds(time: Duration) -> f64 {
     (time.as_secs_f64() * 1e6).round() / 1e3
 }
 
 /// Adds the cost of one part of an answer: the sizes of the largest formula, all work, and the highest rung.
-pub(crate) fn add(total: &mut Stats, part: &Stats) {
+pub fn add_stats(total: &mut Stats, part: &Stats) {
     if rung(part.engine) >= rung(total.engine) {
         total.engine = part.engine;
     }
@@ -114,7 +126,7 @@ mod tests {
     fn the_highest_rung_of_all_parts_is_named() {
         let mut total = Stats::default();
         for engine in [Engine::Settle, Engine::Search, Engine::Settle] {
-            add(&mut total, &Stats { engine, nodes: 2, clauses: 5, ..Stats::default() });
+            add_stats(&mut total, &Stats { engine, nodes: 2, clauses: 5, ..Stats::default() });
         }
         assert_eq!((total.engine, total.nodes, total.clauses), (Engine::Search, 6, 5));
     }

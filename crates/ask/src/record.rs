@@ -1,0 +1,257 @@
+//! One object per puzzle.
+
+use crate::{CheckRecord, CostRecord, SCHEMA};
+use gridwright::formats::Diagnostic;
+use gridwright::{Candidates, Filling, Puzzle, Shape, Value, Verdict};
+use serde::Serialize;
+
+/// Where a puzzle comes from.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Origin<'a> {
+    /// The file's name, or what stands for one.
+    pub file: &'a str,
+    /// The puzzle's number in there, from 1, if it holds several.
+    pub puzzle: Option<usize>,
+    /// The name of the format.
+    pub format: &'a str,
+    /// What was odd about the text.
+    pub warnings: &'a [WarningRecord],
+}
+
+/// What is known about a puzzle. Fields that an answer does not speak of are absent.
+#[derive(Debug, Default, Serialize)]
+pub struct Record<'a> {
+    /// See [`SCHEMA`].
+    pub schema: u8,
+    /// The file's name.
+    pub file: &'a str,
+    /// The puzzle's number in the file, from 1, if it holds several.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub puzzle: Option<usize>,
+    /// The name of the format.
+    pub format: &'a str,
+    /// The grid's size.
+    pub shape: ShapeRecord,
+    /// The verdict.
+    #[serde(flatten)]
+    pub answer: AnswerRecord,
+    /// Solutions, each as rows of values.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub solutions: Option<Vec<Vec<Vec<Value>>>>,
+    /// The possible values of each cell, row by row.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub candidates: Option<Vec<Vec<Vec<Value>>>>,
+    /// Whether each kind of rule is kept.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub checks: Option<Vec<CheckRecord>>,
+    /// The rules that cannot be kept together, or that are broken.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub conflict: Option<Vec<String>>,
+    /// What solving takes.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub level: Option<String>,
+    /// Whether the solution that came with the file is one: `match` or `differs`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reference: Option<&'static str>,
+    /// The verdict for each value of one cell.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub values: Option<Vec<ValueRecord>>,
+    /// The proof that was written.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub proof: Option<ProofRecord>,
+    /// What was odd about the text that the puzzle was read from.
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    pub warnings: &'a [WarningRecord],
+    /// What the answer cost.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub stats: Option<CostRecord>,
+}
+
+impl<'a> Record<'a> {
+    /// A record that says what was read and what the answer is.
+    pub fn new(origin: &Origin<'a>, puzzle: &Puzzle, answer: AnswerRecord) -> Record<'a> {
+        Record {
+            schema: SCHEMA,
+            file: origin.file,
+            puzzle: origin.puzzle,
+            format: origin.format,
+            shape: puzzle.shape().into(),
+            answer,
+            warnings: origin.warnings,
+            ..Record::default()
+        }
+    }
+}
+
+/// A verdict's numbers.
+#[derive(Clone, Copy, Debug, Default, Serialize)]
+pub struct AnswerRecord {
+    /// The verdict in one word.
+    pub status: &'static str,
+    /// How many solutions were found.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub count: Option<u64>,
+    /// Whether nothing is left to be found out.
+    pub complete: bool,
+}
+
+impl From<&Verdict> for AnswerRecord {
+    fn from(verdict: &Verdict) -> AnswerRecord {
+        AnswerRecord {
+            status: verdict.status().name(),
+            count: Some(verdict.count),
+            complete: verdict.complete,
+        }
+    }
+}
+
+impl AnswerRecord {
+    /// An answer that is no count of solutions.
+    pub fn word(status: &'static str, complete: bool) -> AnswerRecord {
+        AnswerRecord { status, count: None, complete }
+    }
+}
+
+/// A grid's size.
+#[derive(Clone, Copy, Debug, Default, Serialize)]
+pub struct ShapeRecord {
+    /// How many rows.
+    pub rows: usize,
+    /// How many columns.
+    pub columns: usize,
+    /// How many different values.
+    pub values: usize,
+}
+
+impl From<Shape> for ShapeRecord {
+    fn from(shape: Shape) -> ShapeRecord {
+        ShapeRecord { rows: shape.rows(), columns: shape.columns(), values: shape.values() }
+    }
+}
+
+/// The verdict for one value of a cell.
+#[derive(Clone, Debug, Serialize)]
+pub struct ValueRecord {
+    /// The cell's name.
+    pub cell: String,
+    /// The value.
+    pub value: Value,
+    /// The verdict in one word.
+    pub status: &'static str,
+    /// How many solutions were found.
+    pub count: u64,
+}
+
+/// A proof that was written to files.
+#[derive(Clone, Debug, Serialize)]
+pub struct ProofRecord {
+    /// What it proves.
+    pub claim: &'static str,
+    /// The name of its file.
+    pub proof: String,
+    /// The name of the file with the formula that it is about.
+    pub formula: String,
+}
+
+/// An input that could not be read.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct ErrorRecord<'a> {
+    /// See [`SCHEMA`].
+    pub schema: u8,
+    /// The file's name.
+    pub file: &'a str,
+    /// What is wrong.
+    pub error: ErrorDetail<'a>,
+}
+
+/// What went wrong, and where.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct ErrorDetail<'a> {
+    /// What is wrong.
+    pub message: &'a str,
+    /// The line, from 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub line: Option<usize>,
+    /// The character in the line, from 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub column: Option<usize>,
+}
+
+impl<'a> ErrorDetail<'a> {
+    /// A diagnostic about a text.
+    pub fn at(text: &str, diagnostic: &'a Diagnostic) -> ErrorDetail<'a> {
+        let (line, column) = diagnostic.line_and_column(text);
+        ErrorDetail { message: &diagnostic.message, line: Some(line), column: Some(column) }
+    }
+}
+
+/// Something odd that does not keep a puzzle from being read.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct WarningRecord {
+    /// What is odd.
+    pub message: String,
+    /// What would be right.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub help: Option<String>,
+    /// The line, from 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub line: Option<usize>,
+    /// The character in the line, from 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub column: Option<usize>,
+}
+
+impl WarningRecord {
+    /// A warning about no place in particular.
+    pub fn new(message: impl Into<String>) -> WarningRecord {
+        WarningRecord { message: message.into(), help: None, line: None, column: None }
+    }
+
+    /// A diagnostic about a text.
+    pub fn at(text: &str, diagnostic: &Diagnostic) -> WarningRecord {
+        let (line, column) = diagnostic.line_and_column(text);
+        let help = diagnostic.help.clone();
+        WarningRecord {
+            help,
+            line: Some(line),
+            column: Some(column),
+            ..WarningRecord::new(&diagnostic.message)
+        }
+    }
+}
+
+/// A grid's rows.
+pub fn rows(filling: &Filling) -> Vec<Vec<Value>> {
+    filling.rows().map(<[Value]>::to_vec).collect()
+}
+
+/// The values of each cell, row by row.
+pub fn candidate_rows(candidates: &Candidates) -> Vec<Vec<Vec<Value>>> {
+    let shape = candidates.shape();
+    let cells: Vec<Vec<Value>> = shape.cells().map(|cell| candidates.values(cell).collect()).collect();
+    cells.chunks(shape.columns()).map(<[Vec<Value>]>::to_vec).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_an_answer_does_not_speak_of_is_absent() {
+        let puzzle = Puzzle::sudoku(4).expect("4 is a possible size");
+        let origin = Origin { file: "a", format: "line", ..Origin::default() };
+        let record = Record::new(&origin, &puzzle, AnswerRecord::word("valid", true));
+        let expected = r#"{"schema":1,"file":"a","format":"line","shape":{"rows":4,"columns":4,"values":4},"status":"valid","complete":true}"#;
+        assert_eq!(serde_json::to_string(&record).expect("it is JSON"), expected);
+    }
+
+    #[test]
+    fn warnings_have_their_place() {
+        let warnings = [WarningRecord::at("a\nbc", &Diagnostic::new(3..4, "odd").help("even"))];
+        let origin = Origin { warnings: &warnings, ..Origin::default() };
+        let puzzle = Puzzle::sudoku(4).expect("4 is a possible size");
+        let json = serde_json::to_string(&Record::new(&origin, &puzzle, AnswerRecord::default()));
+        let expected = r#""warnings":[{"message":"odd","help":"even","line":2,"column":2}]}"#;
+        assert!(json.expect("it is JSON").ends_with(expected));
+    }
+}
