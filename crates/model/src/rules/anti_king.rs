@@ -16,7 +16,7 @@ data! {
 groups!(
     AntiKing,
     "anti-king",
-    "Cells that touch, even at a corner, hold different digits.",
+    "Cells that touch, also diagonally, hold different values.",
     r#"
     . . . 1 . 5
     . . 5 . . .

@@ -103,7 +103,7 @@ macro_rules! extreme {
 extreme!(
     Minimum,
     "minimum",
-    "A marked cell is smaller than its unmarked neighbours.",
+    "Marked cells are smaller than their unmarked neighbours.",
     r#"
     1 . . . . 5
     . 6 . . . .
@@ -118,7 +118,7 @@ extreme!(
 extreme!(
     Maximum,
     "maximum",
-    "A marked cell is larger than its unmarked neighbours.",
+    "Marked cells are larger than their unmarked neighbours.",
     r#"
     . . . . 1 .
     . 5 . . . .

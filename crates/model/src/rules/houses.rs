@@ -33,7 +33,7 @@ data! {
 groups!(
     Rows,
     "rows",
-    "No digit repeats in a row.",
+    "No value occurs twice in a row.",
     r#"
     . . . .
     4 . . .
@@ -46,7 +46,7 @@ groups!(
 groups!(
     Columns,
     "columns",
-    "No digit repeats in a column.",
+    "No value occurs twice in a column.",
     r#"
     . . . .
     4 . . .
@@ -59,7 +59,7 @@ groups!(
 groups!(
     Boxes,
     "boxes",
-    "No digit repeats in a box.",
+    "No value occurs twice in a box of the given height and width.",
     r#"
     . . 2 . . 3
     . . . . . .

@@ -21,7 +21,7 @@ data! {
 groups!(
     Jigsaw,
     "jigsaw",
-    "No digit repeats in a region of the jigsaw.",
+    "No value occurs twice in a region of the jigsaw's layout.",
     r#"
     . . 3 5 .
     . . . . 2
