@@ -4,11 +4,10 @@
 //! the fields are those that the rule declares, the formats are asked to write it, and the encoder counts.
 
 use engine::{Options, encoding};
-use formats;
 use model::grid::{Cell, Shape};
 use model::puzzle::Puzzle;
 use model::rules::{AnyRule, CATALOGUE, EXAMPLES, FIELDS, Field};
-use serde_json::Value as Json;
+use serde_json::{Map, Value as Json};
 
 /// All that is known about a rule.
 #[derive(Clone, Debug)]
