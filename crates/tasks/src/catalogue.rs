@@ -1,13 +1,12 @@
 //! The page of a rule: an example, its fields, how each format writes it, and what its clauses cost.
 //!
 //! All of it comes from the code. The example is part of the rule ([`Rule::EXAMPLE`](model::rules::Rule::EXAMPLE)),
-//! the fields are those that the rule's data has, the formats are asked to write it, and the encoder counts.
+//! the fields are those that the rule declares, the formats are asked to write it, and the encoder counts.
 
 use engine::{Options, encoding};
-use formats;
 use model::grid::{Cell, Shape};
 use model::puzzle::Puzzle;
-use model::rules::{AnyRule, CATALOGUE, EXAMPLES};
+use model::rules::{AnyRule, CATALOGUE, EXAMPLES, FIELDS, Field};
 use serde_json::{Map, Value as Json};
 
 /// All that is known about a rule.
@@ -20,20 +19,18 @@ pub struct Explained {
     /// A puzzle that shows it, with exactly one solution.
     pub example: Puzzle,
     /// What the rule is made of in the format `json`.
-    pub fields: Vec<Field>,
+    pub fields: Vec<ShownField>,
     /// How every format writes it, in their order.
     pub written: Vec<Written>,
     /// What its clauses cost in the example.
     pub cost: Cost,
 }
 
-/// A field of a rule.
+/// A field of a rule, with what stands there in the example.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Field {
-    /// Its name.
-    pub name: String,
-    /// Whether it can be left out.
-    pub optional: bool,
+pub struct ShownField {
+    /// Its name, type, default and description.
+    pub field: Field,
     /// What stands there in the example, as JSON.
     pub example: Option<String>,
 }
@@ -66,9 +63,9 @@ pub struct Cost {
 ///
 /// ```
 /// let thermo = gridwright_tasks::explain_rule("thermo").expect("it is in the catalogue");
-/// let names: Vec<&str> = thermo.fields.iter().map(|field| &field.name[..]).collect();
+/// let names: Vec<&str> = thermo.fields.iter().map(|shown| shown.field.name).collect();
 /// assert_eq!(names, ["cells", "frozen"]);
-/// assert!(thermo.fields[1].optional);
+/// assert!(thermo.fields[1].field.optional);
 /// ```
 pub fn explain_rule(name: &str) -> Option<Explained> {
     let &(name, about) = CATALOGUE.iter().find(|(known, _)| *known == name)?;
@@ -124,29 +121,13 @@ fn is_house(rule: &AnyRule) -> bool {
     matches!(rule, AnyRule::Rows(_) | AnyRule::Columns(_) | AnyRule::Boxes(_) | AnyRule::Jigsaw(_))
 }
 
-/// The fields of a rule: the reader names them all when it meets one that it does not know, and misses those that
-/// must be there.
-fn fields(rule: &AnyRule) -> Vec<Field> {
-    let Ok(Json::Object(data)) = serde_json::to_value(rule) else { return Vec::new() };
-    let refusal = |data: &Map<String, Json>| {
-        serde_json::from_value::<AnyRule>(Json::Object(data.clone())).err().map(|error| error.to_string())
-    };
-    let mut stranger = Map::new();
-    stranger.extend(data.get("rule").map(|name| ("rule".to_string(), name.clone())));
-    stranger.insert("?".to_string(), Json::Null);
-    let told = refusal(&stranger).unwrap_or_default();
-    // What stands between backquotes, after the stranger itself.
-    let names = told.split('`').skip(3).step_by(2);
-    let field = |name: &str| {
-        let mut without = data.clone();
-        without.remove(name);
-        Field {
-            name: name.to_string(),
-            optional: !refusal(&without).is_some_and(|told| told.contains("missing field")),
-            example: data.get(name).map(Json::to_string),
-        }
-    };
-    names.map(field).collect()
+/// The declared fields of a rule, with the values that it has.
+fn fields(rule: &AnyRule) -> Vec<ShownField> {
+    let data = serde_json::to_value(rule).unwrap_or_default();
+    let declared = FIELDS.iter().find(|(name, _)| *name == rule.name()).map_or(&[][..], |(_, fields)| fields);
+    let shown =
+        |field: &Field| ShownField { field: *field, example: data.get(field.name).map(Json::to_string) };
+    declared.iter().map(shown).collect()
 }
 
 /// What a format writes for a rule: the difference between a grid with it and one without. A single rule if that is
@@ -248,8 +229,8 @@ mod tests {
             let json = explained.written.iter().find(|written| written.format == "json").unwrap();
             let text = json.text.as_deref().unwrap_or_default();
             assert!(text.contains(&format!("\"rule\":\"{name}\"")), "{name}: {text}");
-            for field in explained.fields.iter().filter(|field| !field.optional) {
-                assert!(field.example.is_some(), "{name} lacks {}", field.name);
+            for shown in explained.fields.iter().filter(|shown| !shown.field.optional) {
+                assert!(shown.example.is_some(), "{name} lacks {}", shown.field.name);
             }
             let Cost { rules, clauses, all_clauses, .. } = explained.cost;
             assert!(rules > 0 && clauses <= all_clauses, "{name}");
@@ -260,7 +241,8 @@ mod tests {
     #[test]
     fn fields_know_whether_they_can_be_left_out() {
         let fields = explain_rule("less").unwrap().fields;
-        let told: Vec<(&str, bool)> = fields.iter().map(|field| (&field.name[..], field.optional)).collect();
+        let told: Vec<(&str, bool)> =
+            fields.iter().map(|shown| (shown.field.name, shown.field.optional)).collect();
         assert_eq!(told, [("smaller", false), ("larger", false), ("or_equal", true)]);
         assert!(explain_rule("anti-king").unwrap().fields.is_empty());
     }

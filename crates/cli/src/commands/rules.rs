@@ -8,8 +8,8 @@ use crate::text::{count, two_columns};
 use ask::SCHEMA;
 use gridwright::formats::by_name;
 use gridwright::render;
-use gridwright::rules::CATALOGUE;
-use gridwright::tasks::catalogue::{Cost, Explained, Field, explain_rule};
+use gridwright::rules::{CATALOGUE, Field};
+use gridwright::tasks::catalogue::{Cost, Explained, ShownField, explain_rule};
 use gridwright::tasks::generate::kind;
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -38,7 +38,21 @@ struct Record<'a> {
 #[derive(Serialize)]
 struct FieldRecord<'a> {
     name: &'a str,
+    /// What stands there, in words: `list of cells`.
+    kind: String,
     optional: bool,
+    /// What it is where it is left out.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    default: Option<serde_json::Value>,
+    about: &'a str,
+}
+
+impl FieldRecord<'_> {
+    fn new(shown: &ShownField) -> FieldRecord<'_> {
+        let Field { name, kind, optional, default, about } = shown.field;
+        let default = default.map(|text| serde_json::from_str(text).expect("defaults are JSON"));
+        FieldRecord { name, kind: kind.to_string(), optional, default, about }
+    }
 }
 
 #[derive(Serialize)]
@@ -98,11 +112,7 @@ fn record(explained: &Explained) -> Record<'_> {
         schema: SCHEMA,
         rule: explained.name,
         about: explained.about,
-        fields: explained
-            .fields
-            .iter()
-            .map(|f| FieldRecord { name: &f.name, optional: f.optional })
-            .collect(),
+        fields: explained.fields.iter().map(FieldRecord::new).collect(),
         example: serde_json::from_str(&example).expect("it writes JSON"),
         formats: explained.written.iter().filter_map(|w| Some((w.format, w.text.as_deref()?))).collect(),
         clauses: CostRecord { rules, variables, clauses, all_variables, all_clauses },
@@ -128,21 +138,23 @@ fn page(explained: &Explained, color: bool) -> String {
     )
 }
 
-fn fields(fields: &[Field]) -> String {
+fn fields(fields: &[ShownField]) -> String {
     if fields.is_empty() {
         return "It has no fields.\n".to_string();
     }
-    let value = |field: &Field| {
-        let optional = if field.optional { "can be left out" } else { "" };
-        let example = field.example.as_ref().map(|example| format!("for example {}", short(example)));
-        let parts: Vec<&str> = [example.as_deref().unwrap_or_default(), optional]
-            .into_iter()
-            .filter(|p| !p.is_empty())
-            .collect();
-        (format!("  {}", field.name), parts.join("; "))
-    };
-    let rows: Vec<(String, String)> = fields.iter().map(value).collect();
-    format!("Fields:\n{}", two_columns(rows.iter().map(|(name, value)| (&name[..], &value[..]))))
+    let mut text = "Fields:\n".to_string();
+    for ShownField { field, example } in fields {
+        let optional = match (field.optional, field.default) {
+            (false, _) => String::new(),
+            (true, Some(default)) => format!(", defaults to {default}"),
+            (true, None) => ", optional".to_string(),
+        };
+        text += &format!("  {} ({}{optional}): {}\n", field.name, field.kind, field.about);
+        if let Some(example) = example {
+            text += &format!("      for example {}\n", short(example));
+        }
+    }
+    text
 }
 
 /// The first of a long text.

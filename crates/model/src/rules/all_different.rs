@@ -3,19 +3,19 @@
 //! With as many cells as there are values it is a house, and each value occurs. A cell listed twice is one
 //! cell. Clauses: see [`Encoder::all_different`].
 
+use super::field::data;
 use super::shared::each_once;
 use super::{Rule, RuleError, check_inside, list};
 use crate::encoder::Encoder;
 use crate::grid::{Cell, Filling, Shape};
 use crate::mark::{Mark, Stroke};
-use serde::{Deserialize, Serialize};
 
-/// See the [module documentation](self).
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct AllDifferent {
-    /// The area.
-    pub cells: Vec<Cell>,
+data! {
+    /// See the [module documentation](self).
+    pub struct AllDifferent {
+        /// The area.
+        pub cells: Vec<Cell>,
+    }
 }
 
 impl AllDifferent {

@@ -3,15 +3,15 @@
 //! Every four cells around a corner are a group; lines of one cell's width have only pairs.
 
 use super::RuleError;
+use super::field::data;
 use super::groups::{area, groups};
 use crate::grid::{Cell, Filling, Shape};
 use crate::mark::Mark;
-use serde::{Deserialize, Serialize};
 
-/// See the [module documentation](self).
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct AntiKing {}
+data! {
+    /// See the [module documentation](self).
+    pub struct AntiKing {}
+}
 
 groups!(
     AntiKing,

@@ -2,16 +2,16 @@
 //!
 //! Clauses: one per pair of cells and value.
 
+use super::field::data;
 use super::{Rule, RuleError};
 use crate::encoder::Encoder;
 use crate::grid::{Cell, Filling, Shape};
 use crate::mark::Mark;
-use serde::{Deserialize, Serialize};
 
-/// See the [module documentation](self).
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct AntiKnight {}
+data! {
+    /// See the [module documentation](self).
+    pub struct AntiKnight {}
+}
 
 impl AntiKnight {
     /// Every pair of cells a knight's move apart, once.
@@ -33,6 +33,7 @@ impl Rule for AntiKnight {
         . . . . . .
         . . 4 . . .
         {"rule":"anti-knight"}"#;
+    const GLOBAL: bool = true;
 
     fn cells(&self, shape: Shape) -> Vec<Cell> {
         shape.cells().collect()

@@ -3,20 +3,20 @@
 //! The distance is counted in steps along rows and columns. The value 0 is free. Clauses: one per pair of cells and
 //! value.
 
+use super::field::data;
 use super::{Rule, RuleError};
 use crate::encoder::Encoder;
 use crate::grid::{Cell, Contradiction, Filling, Shape, Value};
 use crate::mark::Mark;
 use crate::propagate::{Domains, Id, Propagator};
-use serde::{Deserialize, Serialize};
 
-/// See the [module documentation](self).
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct AntiTaxicab {
-    /// The distance for all values; if it is left out, each value is its own distance.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub distance: Option<u16>,
+data! {
+    /// See the [module documentation](self).
+    pub struct AntiTaxicab {
+        /// The distance for all values; without it, each value is its own distance.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        pub distance: Option<u16>,
+    }
 }
 
 /// The cells at a taxicab distance.
@@ -48,6 +48,7 @@ impl Rule for AntiTaxicab {
         . 6 . . . .
         . . 2 . . .
         {"rule":"anti-taxicab","distance":4}"#;
+    const GLOBAL: bool = true;
 
     fn cells(&self, shape: Shape) -> Vec<Cell> {
         shape.cells().collect()

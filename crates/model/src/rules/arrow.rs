@@ -4,40 +4,40 @@
 //!
 //! Clauses: one sum with signs, the pill's digits times 1, 10, 100. Several shafts on one circle are several arrows.
 
+use super::field::data;
 use super::shared::{along, check_terms, each_once, once, sum_of, sums};
 use super::{Rule, RuleError, check_cells, list};
 use crate::encoder::Encoder;
 use crate::grid::{Candidates, Cell, Contradiction, Filling, Shape};
 use crate::mark::{Mark, Stroke};
 use crate::propagate::Propagator;
-use serde::{Deserialize, Serialize};
 
-/// A circle and its shaft. See the [module documentation](self).
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Arrow {
-    /// The cell that tells the sum.
-    pub circle: Cell,
-    /// The cells that add up, without the circle.
-    pub shaft: Vec<Cell>,
+data! {
+    /// A circle and its shaft. See the [module documentation](self).
+    pub struct Arrow {
+        /// The cell that tells the sum.
+        pub circle: Cell,
+        /// The cells that add up, without the circle.
+        pub shaft: Vec<Cell>,
+    }
 }
 
-/// A pill and its shaft. See the [module documentation](self).
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct PillArrow {
-    /// Two or more cells that are read as a number, row by row, whatever their order here.
-    pub pill: Vec<Cell>,
-    /// The cells that add up.
-    pub shaft: Vec<Cell>,
+data! {
+    /// A pill and its shaft. See the [module documentation](self).
+    pub struct PillArrow {
+        /// Two or more cells that are read as a number, row by row, whatever their order here.
+        pub pill: Vec<Cell>,
+        /// The cells that add up.
+        pub shaft: Vec<Cell>,
+    }
 }
 
-/// A line between two circles. See the [module documentation](self).
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct DoubleArrow {
-    /// The line, at least three cells; the circles are its ends.
-    pub cells: Vec<Cell>,
+data! {
+    /// A line between two circles. See the [module documentation](self).
+    pub struct DoubleArrow {
+        /// The line, at least three cells; the circles are its ends.
+        pub cells: Vec<Cell>,
+    }
 }
 
 impl Arrow {

@@ -3,22 +3,22 @@
 //! Clauses: distinctness as for any area, and the sum by whatever encoding is set; by default a literal
 //! per set of values that reaches the sum, see [`cnf::sum`].
 
-use super::{Rule, RuleError, check_cells, ids, list};
+use super::field::data;
+use super::{AnyRule, CageMulti, Rule, RuleError, check_cells, ids, list};
 use crate::encoder::Encoder;
 use crate::grid::{Cell, Filling, Shape};
 use crate::mark::Mark;
 use crate::propagate::{Linear, Propagator, Total};
-use serde::{Deserialize, Serialize};
 
-/// See the [module documentation](self).
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Cage {
-    /// The area; it need not be connected.
-    pub cells: Vec<Cell>,
-    /// What the values add up to, if that is told.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub sum: Option<u32>,
+data! {
+    /// See the [module documentation](self).
+    pub struct Cage {
+        /// The area; it need not be connected.
+        pub cells: Vec<Cell>,
+        /// What the values add up to; without it they are only distinct.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        pub sum: Option<u32>,
+    }
 }
 
 impl Rule for Cage {
@@ -85,10 +85,26 @@ impl Rule for Cage {
         vec![self.cells.clone()]
     }
 
+    /// Where houses keep its values distinct, a cage says no more than its sum.
+    fn opposite(&self, shape: Shape) -> Option<AnyRule> {
+        let sum = self.sum.filter(|_| all_share_houses(&self.cells, shape))?;
+        let most = u32::from(shape.highest()) * self.cells.len() as u32;
+        let sums = (1..=most).filter(|&other| other != sum).collect();
+        Some(CageMulti { cells: self.cells.clone(), sums }.into())
+    }
+
     fn marks(&self, _: Shape) -> Vec<Mark> {
         let label = self.sum.map(|sum| sum.to_string()).unwrap_or_default();
         vec![Mark::Cage { cells: self.cells.clone(), label }]
     }
+}
+
+/// Whether every two of these cells share a row, a column or a usual box.
+fn all_share_houses(cells: &[Cell], shape: Shape) -> bool {
+    let (height, width) = shape.usual_box().unwrap_or((1, 1));
+    let in_box = |cell: Cell| (cell.row / height, cell.column / width);
+    let share = |a: Cell, b: Cell| a.row == b.row || a.column == b.column || in_box(a) == in_box(b);
+    cells.iter().enumerate().all(|(i, &a)| cells[i + 1..].iter().all(|&b| share(a, b)))
 }
 
 #[cfg(test)]

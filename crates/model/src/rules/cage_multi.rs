@@ -2,6 +2,7 @@
 //!
 //! Clauses: the sum is a choice of its own, and the values less that number come to 0.
 
+use super::field::data;
 use super::shared::{check_line, members, once, prune_sets, sets, values_of};
 use super::{Rule, RuleError, list};
 use crate::encoder::Encoder;
@@ -9,16 +10,15 @@ use crate::grid::{Cell, Filling, Shape};
 use crate::mark::Mark;
 use crate::propagate::Propagator;
 use cnf::Lit;
-use serde::{Deserialize, Serialize};
 
-/// See the [module documentation](self).
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct CageMulti {
-    /// The area.
-    pub cells: Vec<Cell>,
-    /// The sums that are possible.
-    pub sums: Vec<u32>,
+data! {
+    /// See the [module documentation](self).
+    pub struct CageMulti {
+        /// The area.
+        pub cells: Vec<Cell>,
+        /// The sums that are possible.
+        pub sums: Vec<u32>,
+    }
 }
 
 impl CageMulti {

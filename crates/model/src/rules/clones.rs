@@ -2,6 +2,7 @@
 //!
 //! A cell that is its own clone says nothing; cells may be cloned several times.
 
+use super::field::data;
 use super::relation::{Pair, relate, related};
 use super::shared::each_once;
 use super::{Rule, RuleError, check_inside, list};
@@ -9,16 +10,15 @@ use crate::encoder::Encoder;
 use crate::grid::{Cell, Filling, Shape};
 use crate::mark::{Mark, Tint, spots};
 use crate::propagate::Propagator;
-use serde::{Deserialize, Serialize};
 
-/// See the [module documentation](self).
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Clones {
-    /// The originals.
-    pub cells: Vec<Cell>,
-    /// Their clones, in the same order.
-    pub clones: Vec<Cell>,
+data! {
+    /// See the [module documentation](self).
+    pub struct Clones {
+        /// The originals.
+        pub cells: Vec<Cell>,
+        /// Their clones, in the same order.
+        pub clones: Vec<Cell>,
+    }
 }
 
 impl Clones {

@@ -4,6 +4,7 @@
 //! An `or` of nothing cannot be kept, an `and` of nothing always is. Clauses: a literal per branch, under which its
 //! clauses hold, and one of the literals does. Propagation: what no branch that can stand keeps is removed.
 
+use super::field::data;
 use super::shared::each_once;
 use super::{AnyRule, Rule, RuleError, ids};
 use crate::encoder::Encoder;
@@ -11,22 +12,21 @@ use crate::grid::{Candidates, Cell, Contradiction, Filling, Shape};
 use crate::mark::Mark;
 use crate::propagate::{AnyOf, Branch, Id, Network, Propagator};
 use cnf::Lit;
-use serde::{Deserialize, Serialize};
 
-/// At least one of the rules holds.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Or {
-    /// The branches.
-    pub rules: Vec<AnyRule>,
+data! {
+    /// At least one of the rules holds.
+    pub struct Or {
+        /// The branches.
+        pub rules: Vec<AnyRule>,
+    }
 }
 
-/// All of the rules hold: a branch of several rules.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct And {
-    /// The rules.
-    pub rules: Vec<AnyRule>,
+data! {
+    /// All of the rules hold: a branch of several rules.
+    pub struct And {
+        /// The rules.
+        pub rules: Vec<AnyRule>,
+    }
 }
 
 /// How deep rules may lie in each other.
@@ -35,31 +35,6 @@ pub const MOST_DEEP: usize = 8;
 const MOST_RULES: usize = 10_000;
 /// Branches times cells that are tried by propagation: each branch has a wiring of the whole grid.
 const MOST_TRIED: usize = 200_000;
-
-/// Rules of the whole grid: which of its cells they bind is not for a branch to say.
-fn is_global(rule: &AnyRule) -> bool {
-    use AnyRule::*;
-    matches!(
-        rule,
-        Rows(_)
-            | Columns(_)
-            | Boxes(_)
-            | Jigsaw(_)
-            | Diagonal(_)
-            | Windoku(_)
-            | DisjointGroups(_)
-            | AntiKnight(_)
-            | AntiKing(_)
-            | AntiTaxicab(_)
-            | NonConsecutive(_)
-            | GlobalEntropy(_)
-            | GlobalMod(_)
-            | DutchFlatmates(_)
-            | NegativeDifference(_)
-            | NegativeRatio(_)
-            | NegativeSum(_)
-    )
-}
 
 /// The rules inside of a rule.
 fn inside(rule: &AnyRule) -> &[AnyRule] {
@@ -76,7 +51,7 @@ fn check_all(rules: &[AnyRule], deep: usize, shape: Shape) -> Result<usize, Rule
     }
     let mut count = rules.len();
     for rule in rules {
-        if is_global(rule) {
+        if rule.is_global() {
             return Err(RuleError(format!(
                 "the rule {} is about the whole grid and cannot be a choice",
                 rule.name()

@@ -1,54 +1,54 @@
-//! Areas that hold certain values at least, or exactly, so many times: quadruples and their kin.
+//! Areas that hold certain values at least, or exactly, a number of times: quadruples and their kin.
 //!
 //! Clauses: "some cell holds it" for a value that is asked for once, counters for others.
 
+use super::field::data;
 use super::groups::area;
 use super::{Rule, RuleError, check_cells, check_inside, ids, list};
 use crate::encoder::Encoder;
 use crate::grid::{Cell, Filling, Shape, Value};
 use crate::mark::Mark;
 use crate::propagate::{Class, Counts, Propagator};
-use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The four cells around a corner hold the values of a circle, each at least as often as it stands there.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Quadruple {
-    /// The upper left one of the four cells.
-    pub corner: Cell,
-    /// One to four values.
-    pub values: Vec<Value>,
+data! {
+    /// The four cells around a corner hold the values of a circle, each at least as often as it stands there.
+    pub struct Quadruple {
+        /// The upper left one of the four cells.
+        pub corner: Cell,
+        /// One to four values.
+        pub values: Vec<Value>,
+    }
 }
 
-/// Cells hold certain values, each at least as often as it is listed.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct ContainAtLeast {
-    /// The area.
-    pub cells: Vec<Cell>,
-    /// The values, repeated as often as they must occur.
-    pub values: Vec<Value>,
+data! {
+    /// Cells hold certain values, each at least as often as it is listed.
+    pub struct ContainAtLeast {
+        /// The area.
+        pub cells: Vec<Cell>,
+        /// The values, repeated as often as they must occur.
+        pub values: Vec<Value>,
+    }
 }
 
-/// Cells hold certain values, each exactly as often as it is listed; other values are free.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct ContainExactly {
-    /// The area.
-    pub cells: Vec<Cell>,
-    /// The values, repeated as often as they must occur.
-    pub values: Vec<Value>,
+data! {
+    /// Cells hold certain values, each exactly as often as it is listed; other values are free.
+    pub struct ContainExactly {
+        /// The area.
+        pub cells: Vec<Cell>,
+        /// The values, repeated as often as they must occur.
+        pub values: Vec<Value>,
+    }
 }
 
-/// Cells tell what they hold: "two 3s and no 5"; other values are free.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct LookAndSay {
-    /// The area.
-    pub cells: Vec<Cell>,
-    /// How often which value occurs, as pairs of a count and a value.
-    pub says: Vec<(u8, Value)>,
+data! {
+    /// Cells tell what they hold: "two 3s and no 5"; other values are free.
+    pub struct LookAndSay {
+        /// The area.
+        pub cells: Vec<Cell>,
+        /// How often which value occurs, as pairs of a count and a value.
+        pub says: Vec<(u8, Value)>,
+    }
 }
 
 /// How often each value of a list stands in it.
@@ -204,7 +204,7 @@ impl LookAndSay {
     }
 }
 
-/// Propagators for values that occur so many times, or at least so many.
+/// Propagators for values that occur exactly, or at least, a number of times.
 fn counted(shape: Shape, cells: &[Cell], demands: &[(Value, usize, bool)]) -> Vec<Box<dyn Propagator>> {
     let mut free = shape.all_values().bits_from(shape.lowest());
     let mut classes: Vec<Class> = Vec::new();

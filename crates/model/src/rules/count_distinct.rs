@@ -2,22 +2,22 @@
 //!
 //! Clauses: "the value occurs" for each value, and a counter over these.
 
+use super::field::data;
 use super::{Rule, RuleError, check_cells, ids, list};
 use crate::encoder::Encoder;
 use crate::grid::{Cell, Contradiction, Filling, Shape};
 use crate::mark::{Mark, Stroke};
 use crate::propagate::{Domains, Id, Propagator};
 use cnf::Lit;
-use serde::{Deserialize, Serialize};
 
-/// See the [module documentation](self).
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct CountDistinct {
-    /// The cell that tells.
-    pub control: Cell,
-    /// The cells that it tells of; the control cell is none of them.
-    pub cells: Vec<Cell>,
+data! {
+    /// See the [module documentation](self).
+    pub struct CountDistinct {
+        /// The cell that tells.
+        pub control: Cell,
+        /// The cells that it tells of; the control cell is none of them.
+        pub cells: Vec<Cell>,
+    }
 }
 
 impl Rule for CountDistinct {

@@ -3,20 +3,20 @@
 //! So each value is absent or occurs as often as it says, 0 cannot occur, and the values in use add up to the
 //! number of circles. Clauses: a counter per value, and a sum of the values in use.
 
+use super::field::data;
 use super::{Rule, RuleError, check_cells, ids, list};
 use crate::encoder::Encoder;
 use crate::grid::{Candidates, Cell, Contradiction, Filling, Shape, Value};
 use crate::mark::Mark;
 use crate::propagate::{Class, Counts, Propagator};
 use cnf::Lit;
-use serde::{Deserialize, Serialize};
 
-/// See the [module documentation](self).
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct CountingCircles {
-    /// The cells with circles.
-    pub cells: Vec<Cell>,
+data! {
+    /// See the [module documentation](self).
+    pub struct CountingCircles {
+        /// The cells with circles.
+        pub cells: Vec<Cell>,
+    }
 }
 
 impl Rule for CountingCircles {

@@ -5,31 +5,31 @@
 //!
 //! So cells one turn apart agree, and all others within a turn differ: that is what the clauses say, pair by pair.
 
+use super::field::data;
 use super::shared::{along, check_terms, each_once, values_of};
 use super::{Rule, RuleError, ids, list};
 use crate::encoder::Encoder;
 use crate::grid::{Cell, Filling, Shape, Value};
 use crate::mark::{Mark, Stroke, Tint};
 use crate::propagate::{Automaton, Pairs, Propagator};
-use serde::{Deserialize, Serialize};
 
-/// See the [module documentation](self).
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Modular {
-    /// The line.
-    pub cells: Vec<Cell>,
-    /// The number that leaves the residues, 3 if nothing is said.
-    #[serde(default = "usual", skip_serializing_if = "is_usual")]
-    pub modulus: Value,
+data! {
+    /// See the [module documentation](self).
+    pub struct Modular {
+        /// The line.
+        pub cells: Vec<Cell>,
+        /// The number that values are divided by.
+        #[serde(default = "usual", skip_serializing_if = "is_usual")]
+        pub modulus: Value = "3",
+    }
 }
 
-/// See the [module documentation](self).
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Entropic {
-    /// The line.
-    pub cells: Vec<Cell>,
+data! {
+    /// See the [module documentation](self).
+    pub struct Entropic {
+        /// The line.
+        pub cells: Vec<Cell>,
+    }
 }
 
 fn usual() -> Value {

@@ -1,17 +1,18 @@
 //! Diagonals: no value occurs twice on a main diagonal of a square grid.
 
 use super::RuleError;
+use super::field::data;
 use super::groups::groups;
 use crate::grid::{Cell, Filling, Shape};
 use crate::mark::{Mark, Stroke};
 use serde::{Deserialize, Serialize};
 
-/// See the [module documentation](self).
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Diagonal {
-    /// Which of the two.
-    pub direction: Slope,
+data! {
+    /// See the [module documentation](self).
+    pub struct Diagonal {
+        /// Which of the two.
+        pub direction: Slope,
+    }
 }
 
 /// The direction of a diagonal, seen from the left.

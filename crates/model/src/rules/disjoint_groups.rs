@@ -3,22 +3,22 @@
 //! Places are counted row by row, from 1. With as many boxes as there are values each group is a house.
 
 use super::RuleError;
+use super::field::data;
 use super::groups::{groups, tiles};
 use crate::grid::{Cell, Filling, Shape};
 use crate::mark::Mark;
-use serde::{Deserialize, Serialize};
 
-/// See the [module documentation](self).
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct DisjointGroups {
-    /// Rows of a box.
-    pub height: u16,
-    /// Columns of a box.
-    pub width: u16,
-    /// The places that count; all of them if this is left out.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub positions: Option<Vec<u16>>,
+data! {
+    /// See the [module documentation](self).
+    pub struct DisjointGroups {
+        /// Rows of a box.
+        pub height: u16,
+        /// Columns of a box.
+        pub width: u16,
+        /// The places that count; without it, all of them.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        pub positions: Option<Vec<u16>>,
+    }
 }
 
 groups!(

@@ -2,44 +2,44 @@
 //!
 //! Clauses: for each value of one cell, what it leaves of the other.
 
+use super::field::data;
 use super::relation::{Pair, are_neighbours, relate, related};
 use super::{Rule, RuleError, check_cells};
 use crate::encoder::Encoder;
 use crate::grid::{Cell, Filling, Shape, Value};
 use crate::mark::{Dot, Mark};
 use crate::propagate::Propagator;
-use serde::{Deserialize, Serialize};
 
-/// Two cells differ by a number: a white dot.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Difference {
-    /// The two cells; they need not touch.
-    pub cells: Pair,
-    /// By how much; 1 if it is left out.
-    #[serde(default = "one")]
-    pub by: u8,
+data! {
+    /// Two cells differ by a number: a white dot.
+    pub struct Difference {
+        /// The two cells; they need not touch.
+        pub cells: Pair,
+        /// By how much.
+        #[serde(default = "one")]
+        pub by: u8 = "1",
+    }
 }
 
-/// One cell is a multiple of another: a black dot.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Ratio {
-    /// The two cells; they need not touch.
-    pub cells: Pair,
-    /// How many times; 2 if it is left out.
-    #[serde(default = "two")]
-    pub by: u8,
+data! {
+    /// One cell is a multiple of another: a black dot.
+    pub struct Ratio {
+        /// The two cells; they need not touch.
+        pub cells: Pair,
+        /// How many times.
+        #[serde(default = "two")]
+        pub by: u8 = "2",
+    }
 }
 
-/// Two cells add up to a number: X is 10 and V is 5, whatever the size of the grid.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct SumPair {
-    /// The two cells; they need not touch.
-    pub cells: Pair,
-    /// What they add up to.
-    pub sum: u16,
+data! {
+    /// Two cells add up to a number: X is 10 and V is 5, whatever the size of the grid.
+    pub struct SumPair {
+        /// The two cells; they need not touch.
+        pub cells: Pair,
+        /// What they add up to.
+        pub sum: u16,
+    }
 }
 
 fn one() -> u8 {

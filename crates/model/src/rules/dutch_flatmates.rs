@@ -3,18 +3,18 @@
 //! The middle value is 5 of 1 to 9; of an even number of values it is the lower one of the middle. Clauses: one
 //! per cell.
 
+use super::field::data;
 use super::{Rule, RuleError};
 use crate::encoder::Encoder;
 use crate::grid::{Cell, Filling, Shape, Value};
 use crate::mark::Mark;
 use crate::propagate::{Clause, Id, Propagator};
 use cnf::Lit;
-use serde::{Deserialize, Serialize};
 
-/// See the [module documentation](self).
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct DutchFlatmates {}
+data! {
+    /// See the [module documentation](self).
+    pub struct DutchFlatmates {}
+}
 
 /// How many values lie below the middle one.
 fn below_middle(shape: Shape) -> usize {
@@ -33,6 +33,7 @@ impl Rule for DutchFlatmates {
         . . . 2 1 .
         . . . . . .
         {"rule":"dutch-flatmates"}"#;
+    const GLOBAL: bool = true;
 
     fn cells(&self, shape: Shape) -> Vec<Cell> {
         shape.cells().collect()

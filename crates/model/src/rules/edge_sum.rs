@@ -2,25 +2,25 @@
 //!
 //! Values may repeat where nothing else forbids it. Clauses: see [`Sum`](super::Sum).
 
+use super::field::data;
 use super::shared::{check_sight, once, sums};
 use super::{Rule, RuleError};
 use crate::encoder::Encoder;
 use crate::grid::{Cell, Filling, Shape, Sight};
 use crate::mark::Mark;
 use crate::propagate::Propagator;
-use serde::{Deserialize, Serialize};
 
-/// See the [module documentation](self).
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct EdgeSum {
-    /// The row or column, and the side from which it is seen.
-    pub sight: Sight,
-    /// What the first cells add up to.
-    pub sum: u32,
-    /// How many cells those are.
-    #[serde(default = "usual", skip_serializing_if = "is_usual")]
-    pub count: u16,
+data! {
+    /// See the [module documentation](self).
+    pub struct EdgeSum {
+        /// The row or column, and the side from which it is seen.
+        pub sight: Sight,
+        /// What the first cells add up to.
+        pub sum: u32,
+        /// How many cells those are.
+        #[serde(default = "usual", skip_serializing_if = "is_usual")]
+        pub count: u16 = "3",
+    }
 }
 
 fn usual() -> u16 {

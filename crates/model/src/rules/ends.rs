@@ -6,6 +6,7 @@
 //!
 //! Clauses: a literal says which end is lower; the rest is inequalities under it.
 
+use super::field::data;
 use super::less::ascending;
 use super::shared::{along, check_terms, each_once};
 use super::{Rule, RuleError, ids, list};
@@ -14,25 +15,24 @@ use crate::grid::{Cell, Filling, Shape, Value};
 use crate::mark::{Mark, Stroke, Tint};
 use crate::propagate::{Ends, Propagator};
 use cnf::Lit;
-use serde::{Deserialize, Serialize};
 
-/// See the [module documentation](self).
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Between {
-    /// The line. Fewer than three cells demand nothing.
-    pub cells: Vec<Cell>,
+data! {
+    /// See the [module documentation](self).
+    pub struct Between {
+        /// The line. Fewer than three cells demand nothing.
+        pub cells: Vec<Cell>,
+    }
 }
 
-/// See the [module documentation](self).
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Lockout {
-    /// The line. One cell alone demands nothing.
-    pub cells: Vec<Cell>,
-    /// The least difference of the ends, 4 if nothing is said.
-    #[serde(default = "usual", skip_serializing_if = "is_usual")]
-    pub difference: Value,
+data! {
+    /// See the [module documentation](self).
+    pub struct Lockout {
+        /// The line. One cell alone demands nothing.
+        pub cells: Vec<Cell>,
+        /// The least difference of the ends.
+        #[serde(default = "usual", skip_serializing_if = "is_usual")]
+        pub difference: Value = "4",
+    }
 }
 
 fn usual() -> Value {

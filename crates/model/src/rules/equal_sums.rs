@@ -3,20 +3,20 @@
 //! Clauses: the number is a choice of its own, and each list less that number comes to 0; with a list of one cell,
 //! that cell is the number.
 
+use super::field::data;
 use super::shared::{along, check_terms, each_once, once, sum_of, sums, tinted_lists};
 use super::{Rule, RuleError, list};
 use crate::encoder::Encoder;
 use crate::grid::{Cell, Filling, Shape};
 use crate::mark::Mark;
 use crate::propagate::Propagator;
-use serde::{Deserialize, Serialize};
 
-/// See the [module documentation](self).
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct EqualSums {
-    /// The lists. One alone demands nothing.
-    pub lists: Vec<Vec<Cell>>,
+data! {
+    /// See the [module documentation](self).
+    pub struct EqualSums {
+        /// The lists. One alone demands nothing.
+        pub lists: Vec<Vec<Cell>>,
+    }
 }
 
 /// States that lists of cells come to the same number.

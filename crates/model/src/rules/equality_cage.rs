@@ -4,6 +4,7 @@
 //! and cannot occur. So the area has an even number of cells, or the puzzle no solution. Clauses: the even cells and
 //! the low ones are counted.
 
+use super::field::data;
 use super::shared::{check_line, members, prune_sets, sets, values_of};
 use super::{Rule, RuleError, list};
 use crate::encoder::Encoder;
@@ -11,14 +12,13 @@ use crate::grid::{Cell, Filling, Shape, Value};
 use crate::mark::Mark;
 use crate::propagate::Propagator;
 use cnf::Lit;
-use serde::{Deserialize, Serialize};
 
-/// See the [module documentation](self).
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct EqualityCage {
-    /// The area.
-    pub cells: Vec<Cell>,
+data! {
+    /// See the [module documentation](self).
+    pub struct EqualityCage {
+        /// The area.
+        pub cells: Vec<Cell>,
+    }
 }
 
 impl EqualityCage {

@@ -3,6 +3,7 @@
 //! The marks of one kind are one rule: whether a neighbour counts depends on whether it is marked, too. A shaded
 //! fortress is a maximum.
 
+use super::field::data;
 use super::less::ascending;
 use super::shared::each_once;
 use super::{Rule, RuleError, check_cells, ids, list};
@@ -10,22 +11,21 @@ use crate::encoder::Encoder;
 use crate::grid::{Cell, Filling, Shape};
 use crate::mark::Mark;
 use crate::propagate::{Ascending, Propagator};
-use serde::{Deserialize, Serialize};
 
-/// Marked cells are smaller than their unmarked neighbours.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Minimum {
-    /// All marked cells.
-    pub cells: Vec<Cell>,
+data! {
+    /// Marked cells are smaller than their unmarked neighbours.
+    pub struct Minimum {
+        /// All marked cells.
+        pub cells: Vec<Cell>,
+    }
 }
 
-/// Marked cells are larger than their unmarked neighbours.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Maximum {
-    /// All marked cells.
-    pub cells: Vec<Cell>,
+data! {
+    /// Marked cells are larger than their unmarked neighbours.
+    pub struct Maximum {
+        /// All marked cells.
+        pub cells: Vec<Cell>,
+    }
 }
 
 /// Every marked cell with each of its neighbours that is not marked.
@@ -58,7 +58,7 @@ macro_rules! extreme {
             }
 
             fn describe(&self) -> String {
-                format!("{}, marked, {} than all unmarked neighbours", list(&self.cells), $what)
+                format!("the marked cells {} {} than their unmarked neighbours", list(&self.cells), $what)
             }
 
             fn check(&self, shape: Shape) -> Result<(), RuleError> {

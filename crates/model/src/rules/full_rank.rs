@@ -4,6 +4,7 @@
 //! one with a clue, unless ties are allowed. Clauses: for each other line, place by place from the last, whether the rest
 //! from there on is smaller; those that are smaller are counted. What is known of the first cells decides most of it.
 
+use super::field::data;
 use super::shared::check_sight;
 use super::{Rule, RuleError, ids};
 use crate::encoder::Encoder;
@@ -11,19 +12,18 @@ use crate::grid::{Cell, Filling, Shape, Sight, Value};
 use crate::mark::Mark;
 use crate::propagate::{Id, Propagator, Rank};
 use cnf::Lit;
-use serde::{Deserialize, Serialize};
 
-/// See the [module documentation](self).
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct FullRank {
-    /// The row or column, and the side from which it is read.
-    pub sight: Sight,
-    /// Its place among all rows and columns, from 1.
-    pub rank: u16,
-    /// Other lines may be equal to it.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub ties: bool,
+data! {
+    /// See the [module documentation](self).
+    pub struct FullRank {
+        /// The row or column, and the side from which it is read.
+        pub sight: Sight,
+        /// Its place among all rows and columns, from 1.
+        pub rank: u16,
+        /// Whether other lines may be equal to it.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        pub ties: bool = "false",
+    }
 }
 
 /// Longer sides are refused: every line is compared with every line that has a clue.

@@ -10,6 +10,8 @@ macro_rules! groups {
             const NAME: &'static str = $name;
             const ABOUT: &'static str = $about;
             const EXAMPLE: &'static str = $example;
+            const GLOBAL: bool = true;
+            const OBVIOUS: bool = true;
 
             fn cells(&self, shape: $crate::grid::Shape) -> Vec<$crate::grid::Cell> {
                 $crate::rules::shared::each_once(self.groups(shape).concat())

@@ -5,6 +5,7 @@
 //! Clauses: a literal per shape and place, at least one per shape; a literal "a < b" per step that some
 //! place takes; places of different shapes that share a cell exclude each other.
 
+use super::field::data;
 use super::less::ascending;
 use super::{Rule, RuleError, ids};
 use crate::encoder::Encoder;
@@ -15,12 +16,12 @@ use cnf::Lit;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// See the [module documentation](self).
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct HiddenThermos {
-    /// The steps of each thermometer from its bulb.
-    pub shapes: Vec<Vec<Direction>>,
+data! {
+    /// See the [module documentation](self).
+    pub struct HiddenThermos {
+        /// The steps of each thermometer from its bulb.
+        pub shapes: Vec<Vec<Direction>>,
+    }
 }
 
 /// A step to a neighbour.

@@ -5,29 +5,29 @@
 //! exactly one value) propagates far better than the minimal one.
 
 use super::RuleError;
+use super::field::data;
 use super::groups::{area, groups, tiles};
 use crate::grid::{Cell, Filling, Shape};
 use crate::mark::Mark;
-use serde::{Deserialize, Serialize};
 
-/// Every row is all different.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Rows {}
+data! {
+    /// Every row is all different.
+    pub struct Rows {}
+}
 
-/// Every column is all different.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Columns {}
+data! {
+    /// Every column is all different.
+    pub struct Columns {}
+}
 
-/// The grid splits into boxes, and every box is all different.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Boxes {
-    /// Rows of a box.
-    pub height: u16,
-    /// Columns of a box.
-    pub width: u16,
+data! {
+    /// The grid splits into boxes, and every box is all different.
+    pub struct Boxes {
+        /// Rows of a box.
+        pub height: u16,
+        /// Columns of a box.
+        pub width: u16,
+    }
 }
 
 groups!(

@@ -4,6 +4,7 @@
 //! rows, and for the places of a box, counted row by row from 1. A value that names no place is excluded. Clauses: one
 //! per cell and value.
 
+use super::field::data;
 use super::groups::tiles;
 use super::shared::each_once;
 use super::{Rule, RuleError, check_cells, list};
@@ -11,34 +12,33 @@ use crate::encoder::Encoder;
 use crate::grid::{Cell, Filling, Shape, Value};
 use crate::mark::{Mark, Stroke, Tint};
 use crate::propagate::{Element, Id, Propagator, Sought};
-use serde::{Deserialize, Serialize};
 
-/// Cell (row, c) holding v means that (row, v) holds c.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct ColumnIndexer {
-    /// The marked cells.
-    pub cells: Vec<Cell>,
+data! {
+    /// Cell (row, c) holding v means that (row, v) holds c.
+    pub struct ColumnIndexer {
+        /// The marked cells.
+        pub cells: Vec<Cell>,
+    }
 }
 
-/// Cell (r, column) holding v means that (v, column) holds r.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct RowIndexer {
-    /// The marked cells.
-    pub cells: Vec<Cell>,
+data! {
+    /// Cell (r, column) holding v means that (v, column) holds r.
+    pub struct RowIndexer {
+        /// The marked cells.
+        pub cells: Vec<Cell>,
+    }
 }
 
-/// Place p of a box holding v means that place v of the box holds p.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct BoxIndexer {
-    /// The marked cells.
-    pub cells: Vec<Cell>,
-    /// Rows of a box.
-    pub height: u16,
-    /// Columns of a box.
-    pub width: u16,
+data! {
+    /// Place p of a box holding v means that place v of the box holds p.
+    pub struct BoxIndexer {
+        /// The marked cells.
+        pub cells: Vec<Cell>,
+        /// Rows of a box.
+        pub height: u16,
+        /// Columns of a box.
+        pub width: u16,
+    }
 }
 
 impl ColumnIndexer {

@@ -4,18 +4,18 @@
 //! connected. Together the regions are a family, so that sums over several of them can be derived.
 
 use super::RuleError;
+use super::field::data;
 use super::groups::groups;
 use crate::grid::{Cell, Filling, Shape};
 use crate::mark::Mark;
-use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// See the [module documentation](self).
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Jigsaw {
-    /// The region of each cell, row by row; `null` is in none.
-    pub regions: Vec<Option<u16>>,
+data! {
+    /// See the [module documentation](self).
+    pub struct Jigsaw {
+        /// The region of each cell, row by row; `null` is in none.
+        pub regions: Vec<Option<u16>>,
+    }
 }
 
 groups!(

@@ -2,25 +2,25 @@
 //!
 //! Clauses: for every value `v`, "the larger is at most v" implies "the smaller is at most v - 1" (or v).
 
-use super::{Rule, RuleError, check_cells, ids};
+use super::field::data;
+use super::{AnyRule, Rule, RuleError, check_cells, ids};
 use crate::encoder::Encoder;
 use crate::grid::{Cell, Filling, Shape, Value};
 use crate::mark::Mark;
 use crate::propagate::{Ascending, Propagator};
 use cnf::Lit;
-use serde::{Deserialize, Serialize};
 
-/// See the [module documentation](self).
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Less {
-    /// The cell with the smaller value.
-    pub smaller: Cell,
-    /// The cell with the larger value.
-    pub larger: Cell,
-    /// Whether the values may also be equal.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub or_equal: bool,
+data! {
+    /// See the [module documentation](self).
+    pub struct Less {
+        /// The cell with the smaller value.
+        pub smaller: Cell,
+        /// The cell with the larger value.
+        pub larger: Cell,
+        /// Whether the values may also be equal.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        pub or_equal: bool = "false",
+    }
 }
 
 /// States `a < b` (or `a <= b`), where `unless` does not hold.
@@ -53,6 +53,7 @@ impl Rule for Less {
         {"rule":"less","smaller":"r1c3","larger":"r1c2"}
         {"rule":"less","smaller":"r3c4","larger":"r2c4"}
         {"rule":"less","smaller":"r3c4","larger":"r4c4"}"#;
+    const OBVIOUS: bool = true;
 
     fn cells(&self, _: Shape) -> Vec<Cell> {
         vec![self.smaller, self.larger]
@@ -78,6 +79,10 @@ impl Rule for Less {
 
     fn propagators(&self, shape: Shape) -> Vec<Box<dyn Propagator>> {
         vec![Box::new(Ascending::new(&ids(shape, &[self.smaller, self.larger]), !self.or_equal))]
+    }
+
+    fn opposite(&self, _: Shape) -> Option<AnyRule> {
+        Some(Less { smaller: self.larger, larger: self.smaller, or_equal: !self.or_equal }.into())
     }
 
     fn marks(&self, _: Shape) -> Vec<Mark> {

@@ -6,6 +6,7 @@
 
 mod clauses;
 
+use super::field::data;
 use super::{Rule, RuleError, ids, range};
 use crate::encoder::Encoder;
 use crate::grid::{Cell, Filling, Line, Shape, Value};
@@ -13,14 +14,14 @@ use crate::mark::Mark;
 use crate::propagate::{Propagator, runs};
 use serde::{Deserialize, Serialize};
 
-/// See the [module documentation](self).
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct LineClue {
-    /// The row or column.
-    pub line: Line,
-    /// Its blocks from the left or from the top. None: the whole line is background.
-    pub blocks: Vec<Block>,
+data! {
+    /// See the [module documentation](self).
+    pub struct LineClue {
+        /// The row or column.
+        pub line: Line,
+        /// Its blocks from the left or from the top. None: the whole line is background.
+        pub blocks: Vec<Block>,
+    }
 }
 
 /// Cells of one colour in a row.
@@ -89,6 +90,7 @@ impl Rule for LineClue {
         {"rule":"line-clue","line":"c3","blocks":[[4,1]]}
         {"rule":"line-clue","line":"c4","blocks":[[4,1]]}
         {"rule":"line-clue","line":"c5","blocks":[[1,1]]}"#;
+    const OBVIOUS: bool = true;
 
     fn cells(&self, shape: Shape) -> Vec<Cell> {
         shape.line(self.line)

@@ -2,6 +2,7 @@
 //!
 //! Values may repeat where nothing else forbids it. Clauses: see [`Sum`](super::Sum).
 
+use super::field::data;
 use super::shared::{once, sums};
 use super::{Rule, RuleError, check_inside};
 use crate::encoder::Encoder;
@@ -10,16 +11,16 @@ use crate::mark::Mark;
 use crate::propagate::Propagator;
 use serde::{Deserialize, Serialize};
 
-/// See the [module documentation](self).
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct LittleKiller {
-    /// The first cell, at the edge.
-    pub cell: Cell,
-    /// Where the diagonal goes from there.
-    pub direction: Slant,
-    /// What the values add up to.
-    pub sum: u32,
+data! {
+    /// See the [module documentation](self).
+    pub struct LittleKiller {
+        /// The first cell, at the edge.
+        pub cell: Cell,
+        /// Where the diagonal goes from there.
+        pub direction: Slant,
+        /// What the values add up to.
+        pub sum: u32,
+    }
 }
 
 /// A direction along a diagonal.

@@ -3,6 +3,7 @@
 //! Smallest and largest are those on the line, wherever they stand; in a line of one cell they are the same. Clauses: literals for their places give one per
 //! place for "between"; the values that stand there add up.
 
+use super::field::data;
 use super::less::ascending;
 use super::shared::{check_line, values_of};
 use super::{Rule, RuleError, ids, list};
@@ -13,16 +14,15 @@ use crate::propagate::sets::{subsets, ways};
 use crate::propagate::sum_between::Deal;
 use crate::propagate::{Propagator, SumBetween};
 use cnf::Lit;
-use serde::{Deserialize, Serialize};
 
-/// See the [module documentation](self).
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Lunchbox {
-    /// The line.
-    pub cells: Vec<Cell>,
-    /// What lies between the smallest and the largest value adds up to this.
-    pub sum: u32,
+data! {
+    /// See the [module documentation](self).
+    pub struct Lunchbox {
+        /// The line.
+        pub cells: Vec<Cell>,
+        /// What lies between the smallest and the largest value adds up to this.
+        pub sum: u32,
+    }
 }
 
 /// More ways to deal the values than this are not listed.

@@ -33,6 +33,7 @@ pub mod ends;
 pub mod equal_sums;
 pub mod equality_cage;
 pub mod extreme;
+mod field;
 pub mod full_rank;
 mod groups;
 pub mod hidden_thermos;
@@ -84,7 +85,8 @@ impl From<ShapeError> for RuleError {
     }
 }
 
-/// What a rule can do. See the [module documentation](self).
+/// What a rule can do. See the [module documentation](self). What it is made of is declared by `data!`, see
+/// [`Field`].
 pub trait Rule {
     /// The name in files and on the command line.
     const NAME: &'static str;
@@ -94,6 +96,11 @@ pub trait Rule {
     /// a picture), then rules as in the format `json`, a line each. Rows, columns and the usual boxes need not be
     /// listed; where one of them is, those listed are all.
     const EXAMPLE: &'static str = "";
+    /// Whether the rule is about the whole grid, so that it cannot be one of several to choose from.
+    const GLOBAL: bool = false;
+    /// Whether people see what the rule's propagators find as readily as a single: the order of two cells, the runs of a
+    /// nonogram. Of any other rule a beginner sees only what the last open cell must be.
+    const OBVIOUS: bool = false;
 
     /// The cells that the rule speaks of.
     fn cells(&self, shape: Shape) -> Vec<Cell>;
@@ -120,6 +127,13 @@ pub trait Rule {
     fn propagators(&self, shape: Shape) -> Vec<Box<dyn Propagator>> {
         let _ = shape;
         Vec::new()
+    }
+
+    /// The rule that holds just where this one does not, if there is one. In doubt about distinct values it may assume
+    /// rows, columns and the usual boxes.
+    fn opposite(&self, shape: Shape) -> Option<AnyRule> {
+        let _ = shape;
+        None
     }
 
     /// Cells whose values, by this rule, add up to a number.
@@ -159,11 +173,29 @@ macro_rules! rules {
         /// Every rule's name and example: see [`Rule::EXAMPLE`].
         pub const EXAMPLES: &[(&str, &str)] = &[$(($variant::NAME, $variant::EXAMPLE),)*];
 
+        /// Every rule's name and fields, in the order in which they are written.
+        pub const FIELDS: &[(&str, &[Field])] = &[$(($variant::NAME, <$variant as field::Data>::FIELDS),)*];
+
+        /// Every rule's name, its fields, and those that serde reads.
+        #[cfg(test)]
+        fn fields_and_read() -> Vec<(&'static str, &'static [Field], Vec<&'static str>)> {
+            vec![$(($variant::NAME, <$variant as field::Data>::FIELDS, field::tests::read_by_serde::<$variant>()),)*]
+        }
+
         /// The questions of [`Rule`].
         #[allow(missing_docs, reason = "documented in the trait")]
         impl AnyRule {
             pub fn name(&self) -> &'static str {
                 match self { $(AnyRule::$variant(_) => $variant::NAME,)* }
+            }
+            pub fn is_global(&self) -> bool {
+                match self { $(AnyRule::$variant(_) => $variant::GLOBAL,)* }
+            }
+            pub fn is_obvious(&self) -> bool {
+                match self { $(AnyRule::$variant(_) => $variant::OBVIOUS,)* }
+            }
+            pub fn opposite(&self, shape: Shape) -> Option<AnyRule> {
+                match self { $(AnyRule::$variant(rule) => rule.opposite(shape),)* }
             }
             pub fn cells(&self, shape: Shape) -> Vec<Cell> {
                 match self { $(AnyRule::$variant(rule) => rule.cells(shape),)* }
@@ -221,6 +253,7 @@ pub use ends::{Between, Lockout};
 pub use equal_sums::EqualSums;
 pub use equality_cage::EqualityCage;
 pub use extreme::{Maximum, Minimum};
+pub use field::{Field, Kind};
 pub use full_rank::FullRank;
 pub use hidden_thermos::{Direction, HiddenThermos};
 pub use houses::{Boxes, Columns, Rows};

@@ -3,21 +3,21 @@
 //! The rule is about the set of cells: one that the line visits twice is one cell.
 //! Clauses: one per pair of cells and pair of values that are too near.
 
+use super::field::data;
 use super::shared::{check_terms, each_once, prune_sets, sets, values_of};
 use super::{Rule, RuleError, ids, list};
 use crate::encoder::Encoder;
 use crate::grid::{Cell, Filling, Shape};
 use crate::mark::{Mark, Stroke, Tint};
 use crate::propagate::{Pairs, Propagator};
-use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 
-/// See the [module documentation](self).
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Nabner {
-    /// The line.
-    pub cells: Vec<Cell>,
+data! {
+    /// See the [module documentation](self).
+    pub struct Nabner {
+        /// The line.
+        pub cells: Vec<Cell>,
+    }
 }
 
 impl Nabner {

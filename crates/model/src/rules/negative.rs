@@ -3,27 +3,27 @@
 //! Which pairs carry a mark is a list of the rule's own: whoever reads a puzzle knows its dots, and a rule that
 //! depended on other rules would have no meaning by itself.
 
+use super::field::data;
 use super::relation::{Pair, but_exempt, check_exempt, neighbours, relate, related, unordered};
 use super::{Rule, RuleError};
 use crate::encoder::Encoder;
 use crate::grid::{Cell, Filling, Shape, Value};
 use crate::mark::Mark;
 use crate::propagate::Propagator;
-use serde::{Deserialize, Serialize};
 
 /// Makes a negative rule: its field of numbers, whether two values have one of them (for clauses), and the same for
 /// the meaning.
 macro_rules! negative {
     ($(#[$doc:meta])* $rule:ident $name:literal $about:literal $example:literal $verb:literal, $has:expr, $is:expr) => {
-        $(#[$doc])*
-        #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-        #[serde(deny_unknown_fields)]
-        pub struct $rule {
-            /// The numbers that unmarked neighbours avoid.
-            pub numbers: Vec<u16>,
-            /// The pairs of neighbours that carry a mark.
-            #[serde(default, skip_serializing_if = "Vec::is_empty")]
-            pub exempt: Vec<Pair>,
+        data! {
+            $(#[$doc])*
+            pub struct $rule {
+                /// The numbers that unmarked neighbours avoid.
+                pub numbers: Vec<u16>,
+                /// The pairs of neighbours that carry a mark.
+                #[serde(default, skip_serializing_if = "Vec::is_empty")]
+                pub exempt: Vec<Pair> = "[]",
+            }
         }
 
         impl $rule {
@@ -37,6 +37,7 @@ macro_rules! negative {
             const NAME: &'static str = $name;
             const ABOUT: &'static str = $about;
             const EXAMPLE: &'static str = $example;
+            const GLOBAL: bool = true;
 
             fn cells(&self, shape: Shape) -> Vec<Cell> {
                 shape.cells().collect()

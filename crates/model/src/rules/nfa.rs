@@ -4,6 +4,7 @@
 //! without a step rejects. Between two parts of a line, which may be empty, it reads a break. A cell may occur several
 //! times. Clauses: a literal per place and state.
 
+use super::field::data;
 use super::machine::Machine;
 use super::shared::{check_terms, each_once};
 use super::{Rule, RuleError, list};
@@ -11,39 +12,38 @@ use crate::encoder::Encoder;
 use crate::grid::{Cell, Filling, Shape, ValueSet};
 use crate::mark::{Mark, Stroke};
 use crate::propagate::Propagator;
-use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 
-/// See the [module documentation](self).
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Nfa {
-    /// The line, in one part or in several with breaks between them.
-    pub parts: Vec<Vec<Cell>>,
-    /// What the rule is called.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
-    pub name: String,
-    /// The states in which it may begin. States are numbers from 0.
-    pub start: Vec<u16>,
-    /// The states that are accepted at the end.
-    pub accept: Vec<u16>,
-    /// The steps.
-    pub steps: Vec<Step>,
-    /// From which state to which a break leads.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub breaks: Vec<[u16; 2]>,
+data! {
+    /// See the [module documentation](self).
+    pub struct Nfa {
+        /// The line, in one part or in several with breaks between them.
+        pub parts: Vec<Vec<Cell>>,
+        /// What the rule is called.
+        #[serde(default, skip_serializing_if = "String::is_empty")]
+        pub name: String = "\"\"",
+        /// The states in which it may begin. States are numbers from 0.
+        pub start: Vec<u16>,
+        /// The states that are accepted at the end.
+        pub accept: Vec<u16>,
+        /// The steps.
+        pub steps: Vec<Step>,
+        /// From which state to which a break leads.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        pub breaks: Vec<[u16; 2]> = "[]",
+    }
 }
 
-/// A step of an [`Nfa`].
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Step {
-    /// The state before.
-    pub from: u16,
-    /// With any of these values.
-    pub values: ValueSet,
-    /// The state after.
-    pub to: u16,
+data! {
+    /// A step of an [`Nfa`].
+    pub struct Step {
+        /// The state before.
+        pub from: u16,
+        /// With any of these values.
+        pub values: ValueSet,
+        /// The state after.
+        pub to: u16,
+    }
 }
 
 /// States times cells, and steps times cells, are at most this many.

@@ -2,24 +2,25 @@
 //!
 //! Clauses: one per pair of cells and pair of consecutive values.
 
+use super::field::data;
 use super::relation::{Pair, but_exempt, check_exempt, relate, related, touching, unordered};
 use super::{Rule, RuleError};
 use crate::encoder::Encoder;
 use crate::grid::{Cell, Filling, Shape};
 use crate::mark::Mark;
 use crate::propagate::Propagator;
-use serde::{Deserialize, Serialize};
 
-/// See the [module documentation](self).
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct NonConsecutive {
-    /// Whether cells that touch at a corner are meant as well.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub diagonal: bool,
-    /// Pairs of neighbours that may be consecutive.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub exempt: Vec<Pair>,
+data! {
+    /// See the [module documentation](self).
+    #[derive(Default)]
+    pub struct NonConsecutive {
+        /// Whether cells that touch at a corner are meant as well.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        pub diagonal: bool = "false",
+        /// Pairs of neighbours that may be consecutive.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        pub exempt: Vec<Pair> = "[]",
+    }
 }
 
 impl NonConsecutive {
@@ -44,6 +45,7 @@ impl Rule for NonConsecutive {
         . . . . . .
         . . 2 . . .
         {"rule":"non-consecutive"}"#;
+    const GLOBAL: bool = true;
 
     fn cells(&self, shape: Shape) -> Vec<Cell> {
         shape.cells().collect()

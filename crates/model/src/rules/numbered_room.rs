@@ -3,22 +3,22 @@
 //! Clauses: for each value of the first cell, that the cell of that number holds the clue. 0, and more than the line
 //! has, cannot stand there.
 
+use super::field::data;
 use super::shared::{check_sight, values_of};
 use super::{Rule, RuleError, ids};
 use crate::encoder::Encoder;
 use crate::grid::{Candidates, Cell, Contradiction, Filling, Shape, Sight, Value, ValueSet};
 use crate::mark::Mark;
 use crate::propagate::{Pairs, Propagator};
-use serde::{Deserialize, Serialize};
 
-/// See the [module documentation](self).
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct NumberedRoom {
-    /// The row or column, and the side from which it is seen.
-    pub sight: Sight,
-    /// The value that stands in the cell of that number.
-    pub value: Value,
+data! {
+    /// See the [module documentation](self).
+    pub struct NumberedRoom {
+        /// The row or column, and the side from which it is seen.
+        pub sight: Sight,
+        /// The value that stands in the cell of that number.
+        pub value: Value,
+    }
 }
 
 impl NumberedRoom {
@@ -58,7 +58,7 @@ impl Rule for NumberedRoom {
     }
 
     fn describe(&self) -> String {
-        format!("{} stands in the Nth cell of {}, N being the first", self.value, self.sight)
+        format!("the first cell of {} tells in which cell {} stands", self.sight, self.value)
     }
 
     fn check(&self, shape: Shape) -> Result<(), RuleError> {

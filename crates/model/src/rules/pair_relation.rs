@@ -4,6 +4,7 @@
 //!
 //! Clauses: for each value of a cell, what it leaves of the other.
 
+use super::field::data;
 use super::relation::{Pair, relate, related};
 use super::shared::{along, each_once};
 use super::{Rule, RuleError, check_inside, ids, list, range};
@@ -11,32 +12,31 @@ use crate::encoder::Encoder;
 use crate::grid::{Cell, Filling, Shape, Value, ValueSet};
 use crate::mark::{Mark, Stroke, Tint};
 use crate::propagate::{Pairs, Propagator};
-use serde::{Deserialize, Serialize};
 
-/// Every two cells that follow each other stand in the relation, the earlier one first.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct PairRelation {
-    /// The cells in their order.
-    pub cells: Vec<Cell>,
-    /// For each value, from the lowest, the values that may follow it.
-    pub allowed: Vec<ValueSet>,
-    /// What the relation is called.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub name: Option<String>,
+data! {
+    /// Every two cells that follow each other stand in the relation, the earlier one first.
+    pub struct PairRelation {
+        /// The cells in their order.
+        pub cells: Vec<Cell>,
+        /// For each value, from the lowest, the values that may follow it.
+        pub allowed: Vec<ValueSet>,
+        /// What the relation is called.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        pub name: Option<String>,
+    }
 }
 
-/// Every two cells of an area stand in the relation, in both orders.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct PairRelationAll {
-    /// The area.
-    pub cells: Vec<Cell>,
-    /// For each value, from the lowest, the values that may stand beside it. Only what is allowed in both orders is.
-    pub allowed: Vec<ValueSet>,
-    /// What the relation is called.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub name: Option<String>,
+data! {
+    /// Every two cells of an area stand in the relation, in both orders.
+    pub struct PairRelationAll {
+        /// The area.
+        pub cells: Vec<Cell>,
+        /// For each value, from the lowest, the values that may stand beside it. Only what is allowed in both orders is.
+        pub allowed: Vec<ValueSet>,
+        /// What the relation is called.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        pub name: Option<String>,
+    }
 }
 
 /// More cells than this have too many pairs.

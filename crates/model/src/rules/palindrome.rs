@@ -2,20 +2,20 @@
 //!
 //! Clauses: for each value, that two cells at the same distance from the ends both hold it or neither.
 
+use super::field::data;
 use super::shared::{check_terms, each_once, values_of};
 use super::{Rule, RuleError, ids, list};
 use crate::encoder::Encoder;
 use crate::grid::{Cell, Filling, Shape};
 use crate::mark::{Mark, Stroke, Tint};
 use crate::propagate::{Pairs, Propagator};
-use serde::{Deserialize, Serialize};
 
-/// See the [module documentation](self).
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Palindrome {
-    /// The line.
-    pub cells: Vec<Cell>,
+data! {
+    /// See the [module documentation](self).
+    pub struct Palindrome {
+        /// The line.
+        pub cells: Vec<Cell>,
+    }
 }
 
 impl Palindrome {

@@ -8,6 +8,7 @@
 
 mod parse;
 
+use super::field::data;
 use super::machine::Machine;
 use super::shared::{check_terms, each_once, values_of};
 use super::{Rule, RuleError, list};
@@ -16,17 +17,16 @@ use crate::grid::{Cell, Filling, Shape, Value};
 use crate::mark::{Mark, Stroke};
 use crate::propagate::Propagator;
 use parse::{Node, parse};
-use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 
-/// See the [module documentation](self).
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Regex {
-    /// The pattern.
-    pub pattern: String,
-    /// The line.
-    pub cells: Vec<Cell>,
+data! {
+    /// See the [module documentation](self).
+    pub struct Regex {
+        /// The pattern.
+        pub pattern: String,
+        /// The line.
+        pub cells: Vec<Cell>,
+    }
 }
 
 /// A part of a pattern as an automaton: its states are the characters, numbered from 1.

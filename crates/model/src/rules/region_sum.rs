@@ -4,20 +4,20 @@
 //! comes back has a new piece there. A line may cross itself or be closed; a cell counts as often as it is visited.
 //! Clauses: see [`EqualSums`](super::EqualSums).
 
+use super::field::data;
 use super::shared::{check_terms, each_once};
 use super::{Rule, RuleError, equal_sums, list};
 use crate::encoder::Encoder;
 use crate::grid::{Cell, Filling, Shape};
 use crate::mark::{Mark, Stroke, Tint};
 use crate::propagate::Propagator;
-use serde::{Deserialize, Serialize};
 
-/// See the [module documentation](self).
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct RegionSum {
-    /// The pieces of the line, in order. One alone demands nothing.
-    pub pieces: Vec<Vec<Cell>>,
+data! {
+    /// See the [module documentation](self).
+    pub struct RegionSum {
+        /// The pieces of the line, in order. One alone demands nothing.
+        pub pieces: Vec<Vec<Cell>>,
+    }
 }
 
 impl RegionSum {

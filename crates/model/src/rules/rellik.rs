@@ -2,6 +2,7 @@
 //!
 //! Clauses: "these values can make this sum" for the values from the lowest to each, and the number is never made.
 
+use super::field::data;
 use super::shared::{check_line, members, present, prune_sets, sets, values_of};
 use super::{Rule, RuleError, list};
 use crate::encoder::Encoder;
@@ -9,17 +10,16 @@ use crate::grid::{Cell, Filling, Shape, Value};
 use crate::mark::Mark;
 use crate::propagate::Propagator;
 use cnf::Lit;
-use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// See the [module documentation](self).
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Rellik {
-    /// The area.
-    pub cells: Vec<Cell>,
-    /// What must not be made.
-    pub sum: u32,
+data! {
+    /// See the [module documentation](self).
+    pub struct Rellik {
+        /// The area.
+        pub cells: Vec<Cell>,
+        /// What must not be made.
+        pub sum: u32,
+    }
 }
 
 impl Rellik {

@@ -3,21 +3,21 @@
 //! The rule is about the set of cells: one that the line visits twice, as a loop does where it closes, is one cell.
 //! Clauses: a literal per window of consecutive values says which values are on the line.
 
+use super::field::data;
 use super::shared::{check_terms, each_once, encode_sets, prune_sets, values_of};
 use super::{Rule, RuleError, list};
 use crate::encoder::Encoder;
 use crate::grid::{Cell, Filling, Shape};
 use crate::mark::{Mark, Stroke, Tint};
 use crate::propagate::Propagator;
-use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 
-/// See the [module documentation](self).
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Renban {
-    /// The line.
-    pub cells: Vec<Cell>,
+data! {
+    /// See the [module documentation](self).
+    pub struct Renban {
+        /// The line.
+        pub cells: Vec<Cell>,
+    }
 }
 
 impl Renban {

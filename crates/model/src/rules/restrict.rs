@@ -3,20 +3,20 @@
 //! Syntax differs by format (`5`, `E`, `246`); the meaning is one set. Several restrictions of one cell
 //! add up to their intersection. Clauses: a unit per excluded value.
 
-use super::{Rule, RuleError, check_inside, range};
+use super::field::data;
+use super::{AnyRule, Rule, RuleError, check_inside, range};
 use crate::encoder::Encoder;
 use crate::grid::{Candidates, Cell, Contradiction, Filling, Shape, ValueSet};
 use crate::mark::{Mark, Shade};
-use serde::{Deserialize, Serialize};
 
-/// See the [module documentation](self).
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Restrict {
-    /// The cell.
-    pub cell: Cell,
-    /// The values it may take.
-    pub values: ValueSet,
+data! {
+    /// See the [module documentation](self).
+    pub struct Restrict {
+        /// The cell.
+        pub cell: Cell,
+        /// The values it may take.
+        pub values: ValueSet,
+    }
 }
 
 /// The even values of a shape; 0 is even.
@@ -47,6 +47,7 @@ impl Rule for Restrict {
         {"rule":"restrict","cell":"r3c2","values":[2,4]}
         {"rule":"restrict","cell":"r2c4","values":[1,2,4]}
         {"rule":"restrict","cell":"r2c1","values":[1,3]}"#;
+    const OBVIOUS: bool = true;
 
     fn cells(&self, _: Shape) -> Vec<Cell> {
         vec![self.cell]
@@ -80,6 +81,11 @@ impl Rule for Restrict {
 
     fn restrict(&self, candidates: &mut Candidates) -> Result<(), Contradiction> {
         candidates.keep(self.cell, self.values)
+    }
+
+    fn opposite(&self, shape: Shape) -> Option<AnyRule> {
+        let values = shape.all_values().iter().filter(|&value| !self.values.contains(value)).collect();
+        Some(Restrict { cell: self.cell, values }.into())
     }
 
     fn marks(&self, shape: Shape) -> Vec<Mark> {

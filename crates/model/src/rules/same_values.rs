@@ -2,20 +2,20 @@
 //!
 //! Clauses: for each value a counter per list; the counters agree.
 
+use super::field::data;
 use super::shared::{each_once, tinted_lists};
 use super::{Rule, RuleError, check_cells, ids, list};
 use crate::encoder::Encoder;
 use crate::grid::{Cell, Filling, Shape, Value};
 use crate::mark::Mark;
 use crate::propagate::{Class, Counts, Id, Propagator};
-use serde::{Deserialize, Serialize};
 
-/// See the [module documentation](self).
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct SameValues {
-    /// The lists, all of one length.
-    pub lists: Vec<Vec<Cell>>,
+data! {
+    /// See the [module documentation](self).
+    pub struct SameValues {
+        /// The lists, all of one length.
+        pub lists: Vec<Vec<Cell>>,
+    }
 }
 
 impl Rule for SameValues {

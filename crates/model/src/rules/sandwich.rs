@@ -13,6 +13,7 @@
 //! With a level (see [`CellSum`]) it is done the old way, at fifteen times the size: for every pair of places of the
 //! crusts, the cells between add up.
 
+use super::field::data;
 use super::shared::check_sight;
 use super::{Lunchbox, Rule, RuleError, ids};
 use crate::encoder::{CellSum, Encoder};
@@ -22,16 +23,15 @@ use crate::propagate::sum_between::Deal;
 use crate::propagate::{Propagator, SumBetween};
 use cnf::Lit;
 use cnf::sum::SumEncoding;
-use serde::{Deserialize, Serialize};
 
-/// See the [module documentation](self).
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Sandwich {
-    /// The row or column.
-    pub line: Line,
-    /// What lies between adds up to this.
-    pub sum: u32,
+data! {
+    /// See the [module documentation](self).
+    pub struct Sandwich {
+        /// The row or column.
+        pub line: Line,
+        /// What lies between adds up to this.
+        pub sum: u32,
+    }
 }
 
 impl Rule for Sandwich {

@@ -4,6 +4,7 @@
 //! Clauses: for each place and height, that no cell so far is higher; the visible ones are counted. The first hidden
 //! value is an automaton whose state is the highest value so far.
 
+use super::field::data;
 use super::shared::{check_sight, values_of};
 use super::{Rule, RuleError, ids};
 use crate::encoder::Encoder;
@@ -11,26 +12,25 @@ use crate::grid::{Cell, Filling, Shape, Sight, Value};
 use crate::mark::Mark;
 use crate::propagate::{Automaton, Propagator, Skyline};
 use cnf::Lit;
-use serde::{Deserialize, Serialize};
 
-/// How many cells are visible. See the [module documentation](self).
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Skyscraper {
-    /// The row or column, and the side from which it is seen.
-    pub sight: Sight,
-    /// The number of visible cells.
-    pub count: u16,
+data! {
+    /// How many cells are visible. See the [module documentation](self).
+    pub struct Skyscraper {
+        /// The row or column, and the side from which it is seen.
+        pub sight: Sight,
+        /// The number of visible cells.
+        pub count: u16,
+    }
 }
 
-/// The first hidden value. See the [module documentation](self).
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct HiddenSkyscraper {
-    /// The row or column, and the side from which it is seen.
-    pub sight: Sight,
-    /// The value of the first cell that is not visible. The first cell of all hides behind nothing.
-    pub value: Value,
+data! {
+    /// The first hidden value. See the [module documentation](self).
+    pub struct HiddenSkyscraper {
+        /// The row or column, and the side from which it is seen.
+        pub sight: Sight,
+        /// The value of the first cell that is not visible. The first cell of all hides behind nothing.
+        pub value: Value,
+    }
 }
 
 fn boxed(automaton: Option<Automaton>) -> Vec<Box<dyn Propagator>> {

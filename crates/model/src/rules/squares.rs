@@ -2,26 +2,26 @@
 //!
 //! Clauses: one per square and class.
 
+use super::field::data;
 use super::groups::area;
 use super::{Rule, RuleError, ids};
 use crate::encoder::Encoder;
 use crate::grid::{Cell, Filling, Shape, Value, ValueSet};
 use crate::mark::Mark;
 use crate::propagate::{Class, Counts, Propagator};
-use serde::{Deserialize, Serialize};
 
-/// Every square of 2 x 2 cells holds a low, a middle and a high value.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct GlobalEntropy {}
+data! {
+    /// Every square of 2 x 2 cells holds a low, a middle and a high value.
+    pub struct GlobalEntropy {}
+}
 
-/// Every square of 2 x 2 cells holds a value of each remainder.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct GlobalMod {
-    /// What values are divided by: 3 if it is left out, 4 at the most.
-    #[serde(default = "three")]
-    pub divisor: u8,
+data! {
+    /// Every square of 2 x 2 cells holds a value of each remainder.
+    pub struct GlobalMod {
+        /// What values are divided by, 1 to 4.
+        #[serde(default = "three")]
+        pub divisor: u8 = "3",
+    }
 }
 
 fn three() -> u8 {
@@ -112,6 +112,7 @@ macro_rules! squares {
             const NAME: &'static str = $name;
             const ABOUT: &'static str = $about;
             const EXAMPLE: &'static str = $example;
+            const GLOBAL: bool = true;
 
             fn cells(&self, shape: Shape) -> Vec<Cell> {
                 shape.cells().collect()

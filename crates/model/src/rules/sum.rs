@@ -3,25 +3,25 @@
 //! A cell listed twice counts twice. Clauses: by whatever encoding is set; where the cells are known to differ, as
 //! for a cage.
 
+use super::field::data;
 use super::shared::{check_terms, sums};
 use super::{Rule, RuleError, list};
 use crate::encoder::Encoder;
 use crate::grid::{Cell, Filling, Shape};
 use crate::mark::{Mark, Tint, spots};
 use crate::propagate::Propagator;
-use serde::{Deserialize, Serialize};
 
-/// See the [module documentation](self).
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Sum {
-    /// The cells.
-    pub cells: Vec<Cell>,
-    /// What they add up to.
-    pub sum: i64,
-    /// A factor for each cell, -100 to 100; all 1 where there are none.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub coefficients: Vec<i64>,
+data! {
+    /// See the [module documentation](self).
+    pub struct Sum {
+        /// The cells.
+        pub cells: Vec<Cell>,
+        /// What they add up to.
+        pub sum: i64,
+        /// A factor for each cell, -100 to 100; all 1 where there are none.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        pub coefficients: Vec<i64> = "[]",
+    }
 }
 
 impl Sum {

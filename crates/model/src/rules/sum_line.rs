@@ -3,26 +3,26 @@
 //!
 //! An automaton counts what the run so far has. On a loop it guesses at the start what the last run will bring.
 
+use super::field::data;
 use super::shared::{along, check_terms, each_once, values_of};
 use super::{Rule, RuleError, ids, list};
 use crate::encoder::Encoder;
 use crate::grid::{Cell, Filling, Shape, Value};
 use crate::mark::{Mark, Stroke, Tint};
 use crate::propagate::{Automaton, Propagator};
-use serde::{Deserialize, Serialize};
 
-/// See the [module documentation](self).
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct SumLine {
-    /// The line.
-    pub cells: Vec<Cell>,
-    /// What each run adds up to, 10 if nothing is said.
-    #[serde(default = "usual", skip_serializing_if = "is_usual")]
-    pub sum: u32,
-    /// Whether the last cell is followed by the first.
-    #[serde(default, rename = "loop", skip_serializing_if = "std::ops::Not::not")]
-    pub is_loop: bool,
+data! {
+    /// See the [module documentation](self).
+    pub struct SumLine {
+        /// The line.
+        pub cells: Vec<Cell>,
+        /// What each run adds up to.
+        #[serde(default = "usual", skip_serializing_if = "is_usual")]
+        pub sum: u32 = "10",
+        /// Whether the last cell is followed by the first.
+        #[serde(default, rename = "loop", skip_serializing_if = "std::ops::Not::not")]
+        pub is_loop as "loop": bool = "false",
+    }
 }
 
 fn usual() -> u32 {

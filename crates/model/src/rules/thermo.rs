@@ -3,23 +3,23 @@
 //! Clauses: for neighbours on the line, on order literals, one binary clause per value: linear, and no
 //! variables but the order literals.
 
+use super::field::data;
 use super::less::ascending;
 use super::{Rule, RuleError, check_cells, ids, list};
 use crate::encoder::Encoder;
 use crate::grid::{Cell, Filling, Shape};
 use crate::mark::{Mark, Stroke};
 use crate::propagate::{Ascending, Propagator};
-use serde::{Deserialize, Serialize};
 
-/// See the [module documentation](self).
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Thermo {
-    /// The line, bulb first. One cell alone demands nothing.
-    pub cells: Vec<Cell>,
-    /// Whether values may also stay equal.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub frozen: bool,
+data! {
+    /// See the [module documentation](self).
+    pub struct Thermo {
+        /// The line, bulb first. One cell alone demands nothing.
+        pub cells: Vec<Cell>,
+        /// Whether values may also stay equal.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        pub frozen: bool = "false",
+    }
 }
 
 impl Rule for Thermo {
@@ -36,6 +36,7 @@ impl Rule for Thermo {
         {"rule":"thermo","cells":["r2c2","r1c2","r1c3","r2c3"]}
         {"rule":"thermo","cells":["r4c5","r3c5","r2c5"]}
         {"rule":"thermo","cells":["r6c3","r5c3","r5c2","r5c1"]}"#;
+    const OBVIOUS: bool = true;
 
     fn cells(&self, _: Shape) -> Vec<Cell> {
         self.cells.clone()
@@ -43,7 +44,7 @@ impl Rule for Thermo {
 
     fn describe(&self) -> String {
         let how = if self.frozen { "never decrease" } else { "increase" };
-        format!("values {how} along {}", list(&self.cells))
+        format!("values {how} from the bulb along {}", list(&self.cells))
     }
 
     fn check(&self, shape: Shape) -> Result<(), RuleError> {

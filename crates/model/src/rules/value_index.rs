@@ -3,19 +3,19 @@
 //! Where the second cell holds k, the k-th cell after it holds what the first one does. A k beyond the end of the
 //! line is excluded. Clauses: for each k, the first cell and the k-th agree.
 
+use super::field::data;
 use super::{Rule, RuleError, check_cells, ids, list};
 use crate::encoder::Encoder;
 use crate::grid::{Cell, Filling, Shape};
 use crate::mark::{Mark, Stroke};
 use crate::propagate::{Element, Propagator, Sought};
-use serde::{Deserialize, Serialize};
 
-/// See the [module documentation](self).
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct ValueIndex {
-    /// The cell with the value, the cell with the distance, and those that follow it.
-    pub cells: Vec<Cell>,
+data! {
+    /// See the [module documentation](self).
+    pub struct ValueIndex {
+        /// The cell with the value, the cell with the distance, and those that follow it.
+        pub cells: Vec<Cell>,
+    }
 }
 
 impl Rule for ValueIndex {

@@ -5,23 +5,23 @@
 //!
 //! Clauses: for each value of a cell, what its neighbour may hold.
 
+use super::field::data;
 use super::shared::{along, check_terms, each_once, values_of};
 use super::{Rule, RuleError, ids, list};
 use crate::encoder::Encoder;
 use crate::grid::{Cell, Filling, Shape, Value};
 use crate::mark::{Mark, Stroke, Tint};
 use crate::propagate::{Pairs, Propagator};
-use serde::{Deserialize, Serialize};
 
-/// See the [module documentation](self).
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Whispers {
-    /// The line.
-    pub cells: Vec<Cell>,
-    /// The least difference. Without it, half of the number of values, rounded up.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub difference: Option<Value>,
+data! {
+    /// See the [module documentation](self).
+    pub struct Whispers {
+        /// The line.
+        pub cells: Vec<Cell>,
+        /// The least difference; without it, half the number of values, rounded up.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        pub difference: Option<Value>,
+    }
 }
 
 impl Whispers {
@@ -56,7 +56,8 @@ impl Rule for Whispers {
     }
 
     fn describe(&self) -> String {
-        let least = self.difference.map_or("half of the values".to_string(), |least| least.to_string());
+        let least =
+            self.difference.map_or("half the number of values".to_string(), |least| least.to_string());
         format!("neighbours on the line {} differ by at least {least}", list(&self.cells))
     }
 

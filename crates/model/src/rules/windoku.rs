@@ -3,20 +3,20 @@
 //! A grid that is too small for a window has none.
 
 use super::RuleError;
+use super::field::data;
 use super::groups::{area, groups};
 use crate::grid::{Cell, Filling, Shape};
 use crate::mark::Mark;
-use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 
-/// See the [module documentation](self).
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Windoku {
-    /// Rows of a window.
-    pub height: u16,
-    /// Columns of a window.
-    pub width: u16,
+data! {
+    /// See the [module documentation](self).
+    pub struct Windoku {
+        /// Rows of a window.
+        pub height: u16,
+        /// Columns of a window.
+        pub width: u16,
+    }
 }
 
 groups!(

@@ -3,22 +3,22 @@
 //! Clauses: for each value of the first cell, the sum of the cells behind it. 0, and more than the line has, cannot
 //! stand there.
 
+use super::field::data;
 use super::shared::check_sight;
 use super::{Rule, RuleError, ids};
 use crate::encoder::{CellSum, Encoder};
 use crate::grid::{Candidates, Cell, Contradiction, Filling, Shape, Sight};
 use crate::mark::Mark;
 use crate::propagate::{self, Propagator};
-use serde::{Deserialize, Serialize};
 
-/// See the [module documentation](self).
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct XSum {
-    /// The row or column, and the side from which it is seen.
-    pub sight: Sight,
-    /// What the first cells add up to.
-    pub sum: u32,
+data! {
+    /// See the [module documentation](self).
+    pub struct XSum {
+        /// The row or column, and the side from which it is seen.
+        pub sight: Sight,
+        /// What the first cells add up to.
+        pub sum: u32,
+    }
 }
 
 impl Rule for XSum {
@@ -44,7 +44,7 @@ impl Rule for XSum {
     }
 
     fn describe(&self) -> String {
-        format!("the first X cells of {} sum to {}, X being the first of them", self.sight, self.sum)
+        format!("the first cell of {} tells how many cells sum to {}", self.sight, self.sum)
     }
 
     fn check(&self, shape: Shape) -> Result<(), RuleError> {

@@ -3,20 +3,20 @@
 //!
 //! Clauses: see [`EqualSums`](super::EqualSums).
 
+use super::field::data;
 use super::shared::{check_terms, each_once};
 use super::{Rule, RuleError, equal_sums, list};
 use crate::encoder::Encoder;
 use crate::grid::{Cell, Filling, Shape};
 use crate::mark::{Mark, Stroke, Tint};
 use crate::propagate::Propagator;
-use serde::{Deserialize, Serialize};
 
-/// See the [module documentation](self).
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Zipper {
-    /// The line. Fewer than three cells demand nothing.
-    pub cells: Vec<Cell>,
+data! {
+    /// See the [module documentation](self).
+    pub struct Zipper {
+        /// The line. Fewer than three cells demand nothing.
+        pub cells: Vec<Cell>,
+    }
 }
 
 impl Zipper {

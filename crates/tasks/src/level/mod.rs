@@ -18,7 +18,6 @@ use means::{Last, Locked, Subsets};
 use model::grid::{Candidates, Contradiction, Shape};
 use model::propagate::{Domains, House, Id, Network, PropagateError, Propagator, Thorough, ids};
 use model::puzzle::Puzzle;
-use model::rules::AnyRule;
 use std::sync::Arc;
 
 /// How hard a puzzle is. See the module's table.
@@ -87,13 +86,10 @@ fn network(puzzle: &Puzzle, level: Level) -> Result<Network, Contradiction> {
     let mut propagators: Vec<Box<dyn Propagator>> = Vec::new();
     for rule in puzzle.rules() {
         distinct.extend(rule.distinct(shape).iter().map(|group| ids(shape, group)));
-        match rule {
-            AnyRule::Rows(_) | AnyRule::Columns(_) | AnyRule::Boxes(_) | AnyRule::Restrict(_) => {}
-            AnyRule::Less(_) | AnyRule::Thermo(_) | AnyRule::LineClue(_) => {
-                propagators.extend(rule.propagators(shape));
-            }
-            _ if level > Level::Easy => propagators.extend(rule.propagators(shape)),
-            _ => propagators.push(Box::new(Last::new(rule.clone(), shape, ids(shape, &rule.cells(shape))))),
+        if level > Level::Easy || rule.is_obvious() {
+            propagators.extend(rule.propagators(shape));
+        } else {
+            propagators.push(Box::new(Last::new(rule.clone(), shape, ids(shape, &rule.cells(shape)))));
         }
     }
     let distinct = in_order(distinct);

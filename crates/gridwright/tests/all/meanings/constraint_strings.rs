@@ -156,7 +156,10 @@ const LINES: &[fn(&mut Dice, Shape) -> Item] = &[
     },
     |dice, shape| {
         let line = cells(dice, shape, 3);
-        one(format!(".Regex~1.*{}", names(&line)), json!({"rule": "regex", "cells": line, "pattern": "1.*"}))
+        one(
+            format!(".Regex~1[0-4]*{}", names(&line)),
+            json!({"rule": "regex", "cells": line, "pattern": "1[0-4]*"}),
+        )
     },
     |dice, shape| {
         let (line, sum) = (cells(dice, shape, 4), dice.roll(8));
@@ -334,7 +337,7 @@ const OTHERS: &[fn(&mut Dice, Shape) -> Item] = &[
         let key = key.trim_end_matches('A');
         one(
             format!(".{name}~{key}~_name{}", names(&line)),
-            json!({"rule": rule, "cells": line, "allowed": symmetric(rule, &allowed, lowest)}),
+            json!({"rule": rule, "cells": line, "allowed": allowed}),
         )
     },
     // The name of a diagonal is its cell at the left or the upper edge, or one of the other two.
@@ -386,14 +389,6 @@ const OTHERS: &[fn(&mut Dice, Shape) -> Item] = &[
     |_, _| one(".GlobalMod".into(), json!({"rule": "global-mod", "divisor": 3})),
     |_, _| one(".DutchFlatmates".into(), json!({"rule": "dutch-flatmates"})),
 ];
-
-/// Of a relation between every two cells only what is allowed in both orders counts.
-fn symmetric(rule: &str, allowed: &[Vec<usize>], lowest: usize) -> Vec<Vec<usize>> {
-    let both = |a: usize, b: usize| {
-        allowed[a].contains(&b) && (rule == "pair-relation" || allowed[b - lowest].contains(&(a + lowest)))
-    };
-    (0..allowed.len()).map(|a| allowed[a].iter().copied().filter(|&b| both(a, b)).collect()).collect()
-}
 
 #[test]
 fn a_constraint_string_has_the_solutions_that_its_items_mean() {

@@ -21,7 +21,7 @@ use proptest::test_runner::{RngSeed, TestRunner};
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
-pub(super) fn runner(seed: u64) -> TestRunner {
+fn runner(seed: u64) -> TestRunner {
     TestRunner::new(ProptestConfig {
         rng_seed: RngSeed::Fixed(seed),
         failure_persistence: None,
@@ -57,14 +57,14 @@ fn meaning_of(rule: &AnyRule) -> Meaning {
 }
 
 /// Whether a filling, as the numbers of its cells, keeps a meaning.
-pub(super) fn keeps(meaning: &Meaning, shape: Shape, values: &[u8]) -> bool {
+fn keeps(meaning: &Meaning, shape: Shape, values: &[u8]) -> bool {
     let values: Vec<i64> = values.iter().map(|&value| value.into()).collect();
     let (lowest, highest) = (shape.lowest().into(), shape.highest().into());
     meaning(&Grid { rows: shape.rows(), columns: shape.columns(), lowest, highest, values: &values })
 }
 
 /// Every way to fill a grid, cell by cell, in which no cell repeats a value of those that it may not.
-pub(super) fn fillings(shape: Shape, clash: &dyn Fn(usize, usize) -> bool) -> Vec<Vec<u8>> {
+fn fillings(shape: Shape, clash: &dyn Fn(usize, usize) -> bool) -> Vec<Vec<u8>> {
     let mut all = vec![Vec::new()];
     for cell in 0..shape.len() {
         let fits = |values: &Vec<u8>, value: u8| {
@@ -91,7 +91,7 @@ fn latin(shape: Shape) -> Vec<Vec<u8>> {
 }
 
 /// How many solutions the engine finds.
-pub(super) fn counted(puzzle: &Puzzle) -> u64 {
+fn counted(puzzle: &Puzzle) -> u64 {
     let verdict = enumerate(puzzle, None, &Options::default(), |_| ControlFlow::Continue(()));
     assert!(verdict.complete, "nothing limits the engine");
     verdict.count

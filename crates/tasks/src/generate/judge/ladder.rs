@@ -7,9 +7,9 @@ use crate::generate::set::Set;
 use crate::{solve, solve_unique};
 use cnf::{BackendKind, Limits, Reason};
 use engine::{Options, Status, Verdict};
-use model::grid::{Cell, Shape};
+use model::grid::Shape;
 use model::puzzle::Puzzle;
-use model::rules::{AnyRule, Cage, CageMulti, Less, Restrict};
+use model::rules::AnyRule;
 
 /// How many choices each look at a question may cost. Search is a matter of luck: what one order does not settle,
 /// another often does at once. Puzzles beyond all of them are no pleasure for people either.
@@ -89,7 +89,7 @@ impl Judge for ByLadder {
         let mut fewer = active.clone();
         fewer.remove(unit);
         let opposite = match &pool.units[unit].rules[..] {
-            [rule] => opposite(rule, pool.solution.shape()),
+            [rule] => rule.opposite(pool.solution.shape()),
             _ => None,
         };
         let Some(opposite) = opposite else { return self.ask(pool, &fewer) };
@@ -108,32 +108,4 @@ impl Judge for ByLadder {
     fn stopped(&self) -> Option<Reason> {
         self.stopped
     }
-}
-
-/// The rule that holds just where another does not.
-fn opposite(rule: &AnyRule, shape: Shape) -> Option<AnyRule> {
-    match rule {
-        AnyRule::Restrict(Restrict { cell, values }) => {
-            let values = shape.all_values().iter().filter(|&value| !values.contains(value)).collect();
-            Some(Restrict { cell: *cell, values }.into())
-        }
-        AnyRule::Less(Less { smaller, larger, or_equal }) => {
-            Some(Less { smaller: *larger, larger: *smaller, or_equal: !or_equal }.into())
-        }
-        // Where houses keep its values distinct, a cage says no more than its sum.
-        AnyRule::Cage(Cage { cells, sum: Some(sum) }) if all_share_houses(cells, shape) => {
-            let most = u32::from(shape.highest()) * cells.len() as u32;
-            let sums = (1..=most).filter(|other| other != sum).collect();
-            Some(CageMulti { cells: cells.clone(), sums }.into())
-        }
-        _ => None,
-    }
-}
-
-/// Whether every two of these cells share a row, a column or a box.
-fn all_share_houses(cells: &[Cell], shape: Shape) -> bool {
-    let (height, width) = shape.usual_box().unwrap_or((1, 1));
-    let in_box = |cell: Cell| (cell.row / height, cell.column / width);
-    let share = |a: Cell, b: Cell| a.row == b.row || a.column == b.column || in_box(a) == in_box(b);
-    cells.iter().enumerate().all(|(i, &a)| cells[i + 1..].iter().all(|&b| share(a, b)))
 }
