@@ -7,6 +7,7 @@ use crate::generate::set::Set;
 use crate::{solve, solve_unique};
 use cnf::{BackendKind, Limits, Reason};
 use engine::{Options, Status, Verdict};
+use model::grid::Shape;
 use model::puzzle::Puzzle;
 use model::rules::AnyRule;
 
