@@ -52,6 +52,7 @@ impl Place {
 
 /// The part of the line around the beginning of a span.
 fn window(text: &str, span: &Range<usize>) -> Window {
+    let text = &gridwright::formats::text::with_newlines(text)[..];
     let start = text.floor_char_boundary(span.start);
     let end = text.ceil_char_boundary(span.end.max(start));
     let line_start = text[..start].rfind('\n').map_or(0, |newline| newline + 1);

@@ -254,6 +254,10 @@ pub fn write_lossily(format: &Format, puzzle: &Puzzle) -> Result<(String, Vec<St
             Err(_) => lost.push(rule.describe()),
         }
     }
+    // Others read what is left of the puzzle, we read the whole.
+    if format.name == ipuz::FORMAT.name {
+        text = ipuz::carry(&text, puzzle);
+    }
     Ok((text, lost))
 }
 
@@ -262,6 +266,15 @@ pub fn packed(format: &Format, text: &str) -> Option<String> {
     match format.name {
         name if name == fpuzzles::FORMAT.name => Some(fpuzzles::packed(text)),
         name if name == scl::FORMAT.name => Some(scl::packed(text)),
+        _ => None,
+    }
+}
+
+/// What a format wrote as a link to SudokuPad, the page on which most people solve; `None` where it cannot show it.
+pub fn sudokupad(format: &Format, text: &str) -> Option<String> {
+    match format.name {
+        name if name == fpuzzles::FORMAT.name => Some(fpuzzles::on_sudokupad(text)),
+        name if name == scl::FORMAT.name => Some(scl::link(text)),
         _ => None,
     }
 }

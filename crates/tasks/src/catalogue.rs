@@ -4,11 +4,10 @@
 //! the fields are those that the rule declares, the formats are asked to write it, and the encoder counts.
 
 use engine::{Options, encoding};
-use formats;
 use model::grid::{Cell, Shape};
 use model::puzzle::Puzzle;
 use model::rules::{AnyRule, CATALOGUE, EXAMPLES, FIELDS, Field};
-use serde_json::Value as Json;
+use serde_json::{Map, Value as Json};
 
 /// All that is known about a rule.
 #[derive(Clone, Debug)]
@@ -153,6 +152,12 @@ fn part(format: &formats::Format, example: &Puzzle, name: &str) -> Option<String
 /// The lines of a text that another lacks; of a text of one line, the part that does.
 fn difference(text: &str, other: &str) -> String {
     let single = |text: &str| text.trim_end().lines().count() == 1;
+    let object = |text: &str| serde_json::from_str::<Map<String, Json>>(text).ok().filter(|_| single(text));
+    if let (Some(fields), Some(before)) = (object(text), object(other)) {
+        let new = fields.iter().filter(|(key, value)| before.get(*key) != Some(value));
+        let new = new.map(|(key, value)| format!("\"{key}\":{}", added(value, before.get(key))));
+        return new.collect::<Vec<_>>().join(",");
+    }
     if single(text) && single(other) {
         let letters = |text: &str| text.trim_end().chars().collect::<Vec<char>>();
         let (a, b) = (letters(text), letters(other));
@@ -172,6 +177,16 @@ fn difference(text: &str, other: &str) -> String {
         }
     }
     new.join("\n")
+}
+
+/// The value of a field; of a list, what it has and another lacks.
+fn added(value: &Json, before: Option<&Json>) -> Json {
+    match (value, before) {
+        (Json::Array(items), Some(Json::Array(known))) => {
+            items.iter().filter(|item| !known.contains(item)).cloned().collect()
+        }
+        _ => value.clone(),
+    }
 }
 
 fn cost(example: &Puzzle, name: &str) -> Cost {

@@ -164,6 +164,8 @@ pub(crate) enum Form {
     Packed,
     /// As a link that holds the puzzle.
     Link,
+    /// As a link to SudokuPad that holds the puzzle.
+    Sudokupad,
 }
 
 /// `rules`

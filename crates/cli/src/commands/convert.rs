@@ -96,6 +96,7 @@ pub(super) fn formed(to: &'static Format, text: String, form: Form) -> Result<St
         Form::Text => return Ok(text),
         Form::Packed => (formats::packed, "packed form"),
         Form::Link => (formats::link, "links"),
+        Form::Sudokupad => (formats::sudokupad, "links to SudokuPad"),
     };
     let formed = make(to, &text).ok_or_else(|| {
         let able = formats::ALL.iter().filter(|format| make(format, "").is_some());

@@ -102,6 +102,11 @@ pub(super) fn packed(json: &str) -> String {
     lz::pack(json.trim_end())
 }
 
+/// The link under which SudokuPad shows it.
+pub(super) fn on_sudokupad(json: &str) -> String {
+    format!("https://sudokupad.app/fpuzzles{}", super::link::spell(&packed(json)))
+}
+
 /// See [`packed`].
 pub(super) fn link(json: &str) -> String {
     format!("https://www.f-puzzles.com/?load={}", super::link::spell(&packed(json)))

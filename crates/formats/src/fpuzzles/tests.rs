@@ -272,3 +272,27 @@ fn region_sums_follow_the_regions_of_the_puzzle() {
     other.add(RegionSum { pieces: vec![vec![Cell::new(0, 0)], vec![Cell::new(0, 1)]] }).unwrap();
     assert!((FORMAT.write)(&other).is_err());
 }
+
+#[test]
+fn in_a_grid_of_a_prime_size_rows_are_the_usual_regions() {
+    let row = format!("[{}]", ["{}"; 7].join(","));
+    let grid = format!("[{}]", [&row[..]; 7].join(","));
+    let line = r#""regionsumline":[{"lines":[["R1C1","R1C2","R2C2","R3C2"]]}]"#;
+    let puzzle = one(&format!("{{\"size\":7,\"grid\":{grid},{line}}}"));
+    let Some(AnyRule::RegionSum(RegionSum { pieces })) = puzzle.rules().last() else { panic!("{puzzle:?}") };
+    assert_eq!(pieces.iter().map(Vec::len).collect::<Vec<_>>(), [2, 1, 1]);
+    assert_eq!(puzzle.rules().len(), 3, "rows are distinct anyway");
+    assert_eq!(one(&(FORMAT.write)(&puzzle).unwrap()), puzzle);
+    let mut jigsaw = Puzzle::sudoku(5).unwrap();
+    jigsaw.add(Jigsaw { regions: (0..25).map(|i| Some(i / 5 % 2 * 5 + i % 5)).collect() }).unwrap();
+    assert_eq!(one(&(FORMAT.write)(&jigsaw).unwrap()), jigsaw);
+}
+
+#[test]
+fn the_same_text_is_a_link_to_two_pages() {
+    let text = (FORMAT.write)(&Puzzle::sudoku(4).unwrap()).unwrap();
+    let (link, pad) = (super::link(&text), super::on_sudokupad(&text));
+    assert!(pad.starts_with("https://sudokupad.app/fpuzzlesN4Ig"), "{pad}");
+    assert_eq!(one(&link), one(&pad));
+    assert_eq!(super::super::sniff(&pad).map(|format| format.name), Some("fpuzzles"));
+}

@@ -4,8 +4,8 @@
 //! {"version":"http://ipuz.org/v2","kind":["http://ipuz.org/sudoku#1"],"puzzle":[[1,0,0,0],...],"cages":[...]}
 //! ```
 //!
-//! Givens, zones, cages and, by the kind, diagonals. A puzzle with other rules carries its constraint string in a field of
-//! our own ([`EXTENSION`]), which is preferred when it is read back. See `docs/formats/ipuz.md`.
+//! Givens, zones, cages and, by the kind, diagonals. A puzzle with other rules, written without them, carries its
+//! constraint string in a field of our own ([`EXTENSION`]), which is preferred when it is read back. See `docs/formats/ipuz.md`.
 
 mod areas;
 mod read;
@@ -28,7 +28,9 @@ pub(super) const FORMAT: Format = Format {
     write: write::write,
 };
 
-/// The field that holds the constraint string of a puzzle that ipuz has no words for.
+pub(crate) use write::carry;
+
+/// The field that holds the constraint string of a puzzle that ipuz has not all words for.
 const EXTENSION: &str = "gridwright:iss";
 
 /// Keys of ipuz that become comments of their own kind; `notes` holds the others.

@@ -1,4 +1,4 @@
-use super::super::sniff;
+use super::super::{sniff, write_lossily};
 use super::{EXTENSION, FORMAT};
 use model::grid::Cell;
 use model::puzzle::Puzzle;
@@ -74,14 +74,21 @@ fn symbols_stand_for_values() {
 }
 
 #[test]
-fn other_rules_are_kept_in_our_own_field() {
+fn other_rules_are_refused_or_carried_along() {
     let mut puzzle = Puzzle::sudoku(4).unwrap();
     puzzle.add(AntiKnight {}).unwrap();
+    puzzle.cage(5, cells(&[(2, 0), (2, 1)])).unwrap();
     puzzle.set(Cell::new(0, 0), 2).unwrap();
     puzzle.about.title = Some("a \"title\"".to_string());
+    puzzle.about.description = Some("two\nlines".to_string());
     puzzle.about.comments = vec!["hello".to_string(), "date: today".to_string()];
-    let text = (FORMAT.write)(&puzzle).unwrap();
-    assert!(text.contains(EXTENSION) && text.contains("[[2,0,0,0]"), "{text}");
+    assert!((FORMAT.write)(&puzzle).unwrap_err().to_string().contains("knight"));
+    let (text, lost) = write_lossily(&FORMAT, &puzzle).unwrap();
+    assert_eq!(lost.len(), 1, "{lost:?}");
+    // Other programs see all that ipuz can say.
+    let public = text.replace(EXTENSION, "other");
+    let names: Vec<_> = one(&public).rules().iter().map(AnyRule::name).collect();
+    assert_eq!(names, ["rows", "columns", "boxes", "cage", "restrict"]);
     let back = one(&text);
     assert_eq!(back.about, puzzle.about);
     assert!(puzzle.rules().iter().all(|rule| back.rules().contains(rule)));

@@ -1,4 +1,5 @@
-//! A puzzle becomes JSON; rules that ipuz has no words for go into our own field, all of them together.
+//! A puzzle becomes JSON. What ipuz has no words for is refused; written without it, the puzzle carries the constraint
+//! string of the whole.
 
 use super::super::about::known;
 use super::super::standard::Standard;
@@ -24,15 +25,7 @@ struct Plain {
 /// Writes a puzzle on one line.
 pub(super) fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
     let shape = puzzle.shape();
-    let (plain, own) = match plain(puzzle) {
-        Ok(plain) => (plain, None),
-        Err(error) if shape.rows() == shape.columns() => {
-            let string = (iss::FORMAT.write)(puzzle);
-            let string = string.map_err(|error| WriteError { format: FORMAT.name, ..error })?;
-            (bare(puzzle).ok_or(error)?, Some(string.trim_end().to_string()))
-        }
-        Err(error) => return Err(error),
-    };
+    let plain = plain(puzzle)?;
     let kind = |name: &&str| json!(format!("http://ipuz.org/sudoku{name}#1"));
     let kinds: Vec<Json> = [""].iter().chain(&plain.kinds).map(kind).collect();
     let mut text = format!("{{\"version\":\"http://ipuz.org/v2\",\"kind\":{}", Json::from(kinds));
@@ -55,10 +48,17 @@ pub(super) fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
     if let Some(solution) = &puzzle.about.reference {
         field("solution", json!(rows(solution.values().to_vec())));
     }
-    if let Some(own) = own {
-        field(EXTENSION, json!(own));
-    }
     Ok(text + "}\n")
+}
+
+/// The text of a puzzle without some of its rules, with the constraint string of the whole, if it has one, in our own
+/// field.
+pub(crate) fn carry(text: &str, whole: &Puzzle) -> String {
+    let string = (iss::FORMAT.write)(whole).ok();
+    match text.trim_end().strip_suffix('}').zip(string) {
+        Some((open, string)) => format!("{open},{}:{}}}\n", json!(EXTENSION), json!(string.trim_end())),
+        None => text.to_string(),
+    }
 }
 
 /// The puzzle in the words of ipuz, or what it has none for.
@@ -100,19 +100,6 @@ fn plain(puzzle: &Puzzle) -> Result<Plain, WriteError> {
     parts.finish(FORMAT.name)?;
     let cages = killer.into_iter().chain(sums).collect();
     Ok(Plain { kinds, boxes, zones: zones.concat(), cages, givens })
-}
-
-/// Only the givens: the rest is in our own field. `None` for values that no cell of ipuz can hold.
-fn bare(puzzle: &Puzzle) -> Option<Plain> {
-    let shape = puzzle.shape();
-    let givens = shape.cells().map(|cell| puzzle.givens().get(&cell).copied()).collect();
-    (shape.lowest() == 1).then_some(Plain {
-        kinds: vec![],
-        boxes: false,
-        zones: vec![],
-        cages: vec![],
-        givens,
-    })
 }
 
 fn cage(cells: &[Cell], sum: Option<u32>) -> Json {

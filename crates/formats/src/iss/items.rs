@@ -123,7 +123,7 @@ pub(super) fn query(link: &str) -> Option<(usize, usize)> {
 /// Cuts a flat text.
 pub(super) fn items(flat: &Flat) -> Result<Vec<Item<'_>>, ParseError> {
     let text = &flat.text[..];
-    if text.is_empty() {
+    if text.bytes().all(|byte| byte == b'.') {
         return Err(ParseError::new(flat.end..flat.end, "there is no item in this text").help(HELP));
     }
     if !text.starts_with('.') {

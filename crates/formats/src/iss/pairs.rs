@@ -4,6 +4,7 @@
 //! zeros at the end are left out. Cells come in groups, each of which may begin with a name.
 
 use super::super::ParseError;
+use super::super::link::unspell;
 use super::super::text::Word;
 use super::Reader;
 use super::items::Item;
@@ -110,27 +111,6 @@ pub(super) fn item(rule: &AnyRule, shape: Shape) -> Option<String> {
     };
     let name = name.as_deref().map(spell).unwrap_or_default();
     (!cells.is_empty()).then(|| format!(".{kind}~{key}~_{name}{}", names(cells)))
-}
-
-/// Undoes the spelling of a name: `%20` is a blank.
-fn unspell(text: &str) -> String {
-    let bytes = text.as_bytes();
-    let mut plain = Vec::new();
-    let mut at = 0;
-    while at < bytes.len() {
-        let code = text.get(at + 1..at + 3).filter(|_| bytes[at] == b'%');
-        match code.and_then(|code| u8::from_str_radix(code, 16).ok()) {
-            Some(byte) => {
-                plain.push(byte);
-                at += 3;
-            }
-            None => {
-                plain.push(bytes[at]);
-                at += 1;
-            }
-        }
-    }
-    String::from_utf8_lossy(&plain).into_owned()
 }
 
 /// A name without any character that means something in a constraint string.

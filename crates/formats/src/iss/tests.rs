@@ -376,30 +376,16 @@ fn what_has_no_item_is_refused_by_name() {
 }
 
 #[test]
-fn what_demands_nothing_is_read_with_a_warning() {
-    for (text, message) in [
-        (".Shape~7x7.RegionSize~6", Some("no boxes of 6 cells tile the grid: it has none @6")),
-        (
-            ".Shape~5x5.Windoku",
-            Some("Windoku demands nothing here: a grid of this size has no boxes @Windoku"),
-        ),
-        (
-            ".Shape~5x5.DisjointSets",
-            Some("DisjointSets demands nothing here: a grid of this size has no boxes @DisjointSets"),
-        ),
-        (".Thermo", Some("Thermo has no cells @Thermo")),
-        (".Shape~2x2.Jigsaw~1111", Some("this layout has no regions @1111")),
-        (".Shape~4x4.", None),
-        (".Shape~4x4..", None),
+fn empty_items_and_layouts_without_regions_are_read() {
+    for (text, warning) in [
+        (".Shape~2x2.Jigsaw~1111", Some("this layout has no regions")),
+        (".Shape~2x2.", None),
+        (".Shape~2x2..", None),
     ] {
         let reading = read(text).unwrap_or_else(|error| panic!("{error:?}\n{text}"));
-        let told: Vec<String> = reading
-            .warnings
-            .iter()
-            .map(|told| format!("{} @{}", told.message, &text[told.span.clone()]))
-            .collect();
-        assert_eq!(told, message.into_iter().collect::<Vec<_>>(), "{text}");
-        assert!(reading.puzzles[0].rules().len() <= 3, "{text}");
+        let told: Vec<&str> = reading.warnings.iter().map(|told| &told.message[..]).collect();
+        assert_eq!(told, warning.into_iter().collect::<Vec<_>>(), "{text}");
+        assert_eq!(reading.puzzles[0].rules().len(), 2, "{text}");
     }
 }
 

@@ -72,24 +72,19 @@ fn puzzle(head: &Word<'_>, name: &str, clues: Vec<Clue>) -> Result<Puzzle, Parse
         return Err(head.error(format!("puzzle {name_of} has no clues")));
     }
     let blank = clues.iter().rev().take_while(|clue| clue.span.is_empty()).count();
-    let mut sizes = (clues.len() - blank..=clues.len()).rev().filter(|lines| lines % 2 == 0 && *lines > 0);
+    let even = |lines: &usize| lines % 2 == 0 && (1..=2 * Shape::MAX_SIDE).contains(lines);
+    let mut sizes = (clues.len() - blank..=clues.len()).rev().filter(even);
     let Some(longest) = sizes.next() else {
         let message = format!("puzzle {name_of} has {} lines of clues, an odd number", clues.len());
         let help = "a square puzzle has as many columns as rows; the line of an empty one is blank";
         return Err(head.error(message).help(help));
     };
-    let colored = |clues: &[Clue]| {
-        clues.iter().flat_map(|clue| &clue.blocks).map(|block| usize::from(block.length)).sum::<usize>()
+    let draft = |lines: usize| {
+        let (columns, rows) = clues[..lines].split_at(lines / 2);
+        Draft::black(rows.to_vec(), columns.to_vec())
     };
-    let fits = |lines: &usize| {
-        let (columns, rows) = clues[..*lines].split_at(lines / 2);
-        colored(columns) == colored(rows)
-    };
-    let lines = [longest].into_iter().chain(sizes).find(fits).unwrap_or(longest);
-    let mut columns = clues;
-    columns.truncate(lines);
-    let rows = columns.split_off(lines / 2);
-    let mut puzzle = Draft::black(rows, columns).puzzle(head.span.clone())?;
+    let sound = [longest].into_iter().chain(sizes).map(draft).find(Draft::agrees);
+    let mut puzzle = sound.unwrap_or_else(|| draft(longest)).puzzle(head.span.clone())?;
     puzzle.about.title = Some(name.to_string()).filter(|name| !name.is_empty());
     Ok(puzzle)
 }

@@ -6,13 +6,15 @@
 //!
 //! The JSON stands as it is, in a zipped spelling (`unzip`), or packed after `scl` or `ctc`, also at the end of a link.
 //! It is a drawing more than a puzzle: givens, regions, cages and two rules of the whole grid are rules, lines and dots
-//! are only drawn, and a warning says so. See `docs/formats/scl.md`.
+//! are only drawn, and a warning says so. Rules of other kinds are written as their drawing and in words. See `docs/formats/scl.md`.
 
+mod draw;
 mod read;
 mod short;
 #[cfg(test)]
 mod tests;
 mod unzip;
+mod words;
 mod write;
 
 use super::fpuzzles::PADS;
@@ -24,12 +26,15 @@ use super::{Format, ParseError, Reading, lz};
 /// See the [module documentation](self).
 pub(super) const FORMAT: Format = Format {
     name: "scl",
-    about: "Sudoku with cages as SudokuPad shows it: its JSON, plain, packed or in a link",
+    about: "Variant Sudoku as SudokuPad shows it, with its drawing: its JSON, plain, packed or in a link",
     endings: &["scl"],
     sniff,
     read,
     write: write::write,
 };
+
+/// The field of the metadata with the names of the rules that are only drawn or told in words.
+const TOLD: &str = "told";
 
 /// How ids begin whose payload is packed JSON, and those that tell a classic Sudoku.
 const IDS: [&str; 4] = ["scl", "ctc", "scf", "classic"];

@@ -1,7 +1,10 @@
 //! JSON becomes a puzzle: cells, regions, cages, and what the metadata tells.
 
+use super::super::about::field;
+use super::super::text::shorten;
 use super::super::tree::{Document, Node};
 use super::super::{Diagnostic, ParseError, Reading};
+use super::TOLD;
 use model::grid::{Cell, Filling, Shape, Value};
 use model::puzzle::Puzzle;
 use model::rules::{AntiKing, AntiKnight, AnyRule, Boxes, Cage, Columns, Jigsaw, Rows, RuleError, Sum};
@@ -15,6 +18,8 @@ const GLOBAL: [&str; 2] = ["antiknight", "antiking"];
 struct Reader {
     puzzle: Puzzle,
     warnings: Vec<Diagnostic>,
+    /// Whether the file says which of its rules are only drawn.
+    is_told: bool,
 }
 
 pub(super) fn read(document: &Document) -> Result<Reading, ParseError> {
@@ -22,7 +27,7 @@ pub(super) fn read(document: &Document) -> Result<Reading, ParseError> {
     let table = root.need("cells")?;
     let rows = table.items()?;
     let shape = Shape::square(rows.len()).map_err(|bad| table.error(bad))?;
-    let mut reader = Reader { puzzle: Puzzle::new(shape), warnings: Vec::new() };
+    let mut reader = Reader { puzzle: Puzzle::new(shape), warnings: Vec::new(), is_told: false };
     reader.add(Rows {}, &table)?;
     reader.add(Columns {}, &table)?;
     regions(&mut reader, &root)?;
@@ -45,7 +50,7 @@ pub(super) fn read(document: &Document) -> Result<Reading, ParseError> {
         }
     }
     let drawn = DRAWN.iter().filter_map(|key| root.get(key)).find(|node| !node.is_blank());
-    if let Some(node) = drawn {
+    if let Some(node) = drawn.filter(|_| !reader.is_told) {
         let diagnostic =
             Diagnostic::new(node.span(), "the drawing may show rules that only the text of the puzzle tells");
         reader.warnings.push(
@@ -199,9 +204,22 @@ fn metadata(reader: &mut Reader, data: &Node<'_>) -> Result<(), ParseError> {
     for (key, node) in data.fields()? {
         match node.value {
             serde_json::Value::String(said) => tell(reader, key, said),
+            serde_json::Value::Array(_) if key == TOLD => told(reader, &node)?,
             serde_json::Value::Bool(true) if GLOBAL.contains(&key) => global(reader, key, &node)?,
             _ => {}
         }
+    }
+    Ok(())
+}
+
+/// The names of the rules that are only drawn or told in words.
+fn told(reader: &mut Reader, node: &Node<'_>) -> Result<(), ParseError> {
+    reader.is_told = true;
+    let names = node.items()?.iter().map(|name| name.text().map(shorten)).collect::<Result<Vec<_>, _>>()?;
+    if !names.is_empty() {
+        let message = format!("only drawn and told in words, and left out: {}", names.join(", "));
+        let help = "this format has no such rules; the puzzle is whole in the file that it was written from";
+        reader.warnings.push(Diagnostic::new(node.span(), message).help(help));
     }
     Ok(())
 }
@@ -212,13 +230,16 @@ fn tell(reader: &mut Reader, key: &str, said: &str) {
     let own = || Some(said.to_string()).filter(|said| !said.is_empty());
     let about = &mut reader.puzzle.about;
     match key {
-        "title" => about.title = own(),
-        "author" => about.author = own(),
         "rules" => about.description = own(),
         "solution" => {
             let values: Option<Vec<Value>> =
                 said.chars().map(|c| c.to_digit(36).map(|d| d as Value)).collect();
             about.reference = values.and_then(|values| Filling::new(shape, values));
+        }
+        "title" | "author" | "copyright" | "id" | "source" => {
+            if let Some(field) = field(about, key) {
+                *field = own();
+            }
         }
         _ => {}
     }
@@ -230,7 +251,7 @@ fn global(reader: &mut Reader, name: &str, node: &Node<'_>) -> Result<(), ParseE
         "antiknight" => reader.add(AntiKnight {}, node),
         "antiking" => reader.add(AntiKing {}, node),
         other => {
-            let name = super::super::text::shorten(other);
+            let name = shorten(other);
             reader.warnings.push(node.error(format!("the rule {name} is not known here, and is left out")));
             Ok(())
         }

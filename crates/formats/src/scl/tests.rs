@@ -1,6 +1,6 @@
 use super::super::{self as formats, ParseError};
 use super::{FORMAT, link, lz, packed};
-use model::grid::Cell;
+use model::grid::{Cell, Line};
 use model::puzzle::Puzzle;
 use model::rules::*;
 
@@ -72,7 +72,10 @@ fn cages_regions_and_flags_are_rules() {
     assert_eq!(puzzle.about.title.as_deref(), Some("A name"));
     assert_eq!(puzzle.about.author.as_deref(), Some("Nobody"));
     assert!(puzzle.about.reference.is_some());
-    assert_eq!(one(&(FORMAT.write)(&puzzle).unwrap()).about, puzzle.about);
+    let mut back = one(&(FORMAT.write)(&puzzle).unwrap());
+    let words = back.about.description.take().unwrap();
+    assert!(words.contains("\nAnti-king: ") && words.contains("\nAnti-knight: "), "{words}");
+    assert_eq!(back, puzzle);
 }
 
 #[test]
@@ -131,4 +134,42 @@ fn errors_name_the_path_and_point_at_the_value() {
     assert!(error("https://sudokupad.app/abcdef").message.contains("stored elsewhere"));
     assert!(error("scl").message.contains("no puzzle"));
     assert!(error("{ce:[[{v:1}").message.contains("no JSON"));
+}
+
+#[test]
+fn other_rules_are_drawn_and_told() {
+    let at = Cell::new;
+    let mut puzzle = Puzzle::sudoku(4).unwrap();
+    puzzle.add(Thermo { cells: vec![at(0, 0), at(0, 1)], frozen: false }).unwrap();
+    puzzle.add(Sandwich { line: Line::Column(3), sum: 2 }).unwrap();
+    puzzle.add(Difference { cells: [at(1, 0), at(2, 0)], by: 1 }).unwrap();
+    puzzle.add(Restrict { cell: at(3, 3), values: [2, 4].into_iter().collect() }).unwrap();
+    puzzle.add(AntiTaxicab { distance: None }).unwrap();
+    puzzle.add(Windoku { height: 2, width: 2 }).unwrap();
+    puzzle.about.description = Some("By hand.".to_string());
+    let text = (FORMAT.write)(&puzzle).unwrap();
+    for part in [
+        r##""lines":[{"color":"#CFCFCF","thickness":22.0,"wayPoints":[[0.5,0.5],[0.5,1.5]]}]"##,
+        r#""center":[-0.5,3.5]"#,
+        r#""center":[2.0,0.5]"#,
+        r#""told":["restrict","thermo","sandwich","difference","anti-taxicab"]"#,
+        r#""rules":"By hand.\nNormal Sudoku rules apply.\n"#,
+        "Sandwich: ",
+        "A grey square marks an even digit.",
+        "Anti-taxicab: ",
+        r#"{"cells":[[1,1],[1,2],[2,1],[2,2]],"hidden":true,"unique":true}"#,
+    ] {
+        assert!(text.contains(part), "{part}\n{text}");
+    }
+    let reading = (FORMAT.read)(&text).unwrap();
+    assert_eq!(
+        reading.warnings[0].message,
+        "only drawn and told in words, and left out: restrict, thermo, sandwich, difference, anti-taxicab"
+    );
+    assert_eq!(reading.warnings.len(), 1);
+    let back = &reading.puzzles[0];
+    assert_eq!(back.rules().len(), 4, "{:?}", back.rules());
+    // What was told once is not told again.
+    let words = |puzzle: &Puzzle| puzzle.about.description.clone().unwrap();
+    assert_eq!(words(&one(&(FORMAT.write)(back).unwrap())), words(back));
 }

@@ -40,8 +40,8 @@ pub(super) fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
 
 /// What of a puzzle's data the format cannot say.
 fn complain(about: &About, shape: Shape, what: &mut Vec<String>) {
-    let diagnostics = about.comments.iter().chain(&about.title).chain(&about.author);
-    if diagnostics.clone().any(|text| text.contains('}')) {
+    let mut texts = about.comments.iter().map(String::as_str).chain(known(about).map(|(_, text)| text));
+    if texts.any(|text| text.contains('}')) {
         what.push("a comment that holds the character `}`".to_string());
     }
     if about.reference.as_ref().is_some_and(|reference| reference.shape() != shape) {

@@ -18,41 +18,23 @@ pub struct Network {
     peer_bits: Vec<Box<[u64]>>,
 }
 
-/// A list for each cell, one after another in one array.
-#[derive(Debug, Default)]
-struct Lists<T> {
-    /// Where the list of each cell begins; one more at the end. Empty if there is nothing in any list.
-    starts: Vec<u32>,
-    items: Vec<T>,
+/// A list for each cell; none where no cell has one.
+type Lists<T> = Vec<Box<[T]>>;
+
+fn boxed<T>(lists: Vec<Vec<T>>) -> Lists<T> {
+    match lists.iter().all(Vec::is_empty) {
+        true => Vec::new(),
+        false => lists.into_iter().map(Vec::into_boxed_slice).collect(),
+    }
 }
 
-impl<T> Lists<T> {
-    fn new(lists: Vec<Vec<T>>) -> Lists<T> {
-        let total: usize = lists.iter().map(Vec::len).sum();
-        if total == 0 {
-            return Lists { starts: Vec::new(), items: Vec::new() };
-        }
-        let mut starts = Vec::with_capacity(lists.len() + 1);
-        let mut items = Vec::with_capacity(total);
-        starts.push(0);
-        for list in lists {
-            items.extend(list);
-            starts.push(items.len() as u32);
-        }
-        Lists { starts, items }
-    }
+#[inline]
+fn list_of<T>(lists: &Lists<T>, cell: Id) -> &[T] {
+    lists.get(cell as usize).map_or(&[], |list| list)
+}
 
-    #[inline]
-    fn of(&self, cell: Id) -> &[T] {
-        match self.starts[..] {
-            [] => &[],
-            ref starts => &self.items[starts[cell as usize] as usize..starts[cell as usize + 1] as usize],
-        }
-    }
-
-    fn bytes(&self) -> usize {
-        self.starts.len() * size_of::<u32>() + self.items.len() * size_of::<T>()
-    }
+fn bytes_of<T>(lists: &Lists<T>) -> usize {
+    size_of_val(&**lists) + lists.iter().map(|list| size_of_val(&**list)).sum::<usize>()
 }
 
 impl Network {
@@ -80,9 +62,9 @@ impl Network {
         } else {
             (peers(cells, distinct), vec![])
         };
-        let (wakes, peers) = (Lists::new(wakes), Lists::new(peers));
+        let (wakes, peers) = (boxed(wakes), boxed(peers));
         for propagator in &mut propagators {
-            propagator.learn(&|a, b| peers.of(a).binary_search(&b).is_ok());
+            propagator.learn(&|a, b| list_of(&peers, a).binary_search(&b).is_ok());
         }
         Network { propagators, wakes, peers, peer_bits }
     }
@@ -99,19 +81,19 @@ impl Network {
     pub fn bytes(&self) -> usize {
         let propagators: usize = self.propagators.iter().map(|propagator| propagator.bytes()).sum();
         let bits: usize = self.peer_bits.iter().map(|row| row.len() * 8).sum();
-        propagators + self.wakes.bytes() + self.peers.bytes() + bits
+        propagators + bytes_of(&self.wakes) + bytes_of(&self.peers) + bits
     }
 
     /// Tells every propagator that further cells differ: what holds outside of a branch holds in it.
     pub(super) fn learn(&mut self, differ: &dyn Fn(Id, Id) -> bool) {
         let Network { propagators, peers, .. } = self;
-        let known = |a: Id, b: Id| differ(a, b) || peers.of(a).binary_search(&b).is_ok();
+        let known = |a: Id, b: Id| differ(a, b) || list_of(peers, a).binary_search(&b).is_ok();
         propagators.iter_mut().for_each(|propagator| propagator.learn(&known));
     }
 
     /// The cells that differ from a cell.
     pub fn peers(&self, cell: Id) -> &[Id] {
-        self.peers.of(cell)
+        list_of(&self.peers, cell)
     }
 }
 
@@ -295,6 +277,12 @@ impl Domains {
     }
 
     fn change(&mut self, cell: Id, old: u64, new: u64) -> Result<(), Contradiction> {
+        self.change_inlined(cell, old, new)
+    }
+
+    /// The same for the loop that makes most of the changes, where a call would cost as much as the change.
+    #[inline(always)]
+    fn change_inlined(&mut self, cell: Id, old: u64, new: u64) -> Result<(), Contradiction> {
         if new == 0 {
             return Err(Contradiction);
         }
@@ -305,7 +293,7 @@ impl Domains {
         if new & (new - 1) == 0 {
             self.singles.push(cell);
         }
-        let wakes = self.network.wakes.of(cell);
+        let wakes = list_of(&self.network.wakes, cell);
         for &(word, bits) in wakes {
             self.queue[word as usize] |= bits;
         }
@@ -365,8 +353,9 @@ impl Domains {
         while let Some(cell) = self.singles.pop() {
             let mask = !self.masks[cell as usize];
             self.last = None;
-            for &peer in network.peers.of(cell) {
-                if self.keep(peer, mask).is_err() {
+            for &peer in list_of(&network.peers, cell) {
+                let old = self.masks[peer as usize];
+                if old & mask != old && self.change_inlined(peer, old, old & mask).is_err() {
                     self.clash = [cell, peer];
                     return Err(Contradiction);
                 }

@@ -377,3 +377,11 @@ fn nonograms_have_one_solution_and_the_density_that_was_asked_for() {
         Err(GenerateError::Config(ConfigError::NonogramSize { .. }))
     ));
 }
+
+#[test]
+fn a_grid_beyond_the_memory_limit_is_not_looked_for_again_and_again() {
+    let config = GeneratorConfig::of_type("standard", 16).unwrap();
+    let limits = Limits { memory: Some(1000), ..Limits::none() };
+    let error = generate(&config, 0, &limits).expect_err("there is no room for a search");
+    assert!(matches!(error, GenerateError::Stopped(cnf::Reason::Memory)), "{error:?}");
+}

@@ -41,9 +41,14 @@ pub(super) fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
         text += "</image></solution>\n";
     }
     for comment in puzzle.about.comments.iter().filter(|comment| !comment.starts_with(AUTHOR_ID)) {
-        text += &format!("<note>{}</note>\n", encode(comment));
+        text += &format!("<note>{}</note>\n", encode_lines(comment));
     }
     Ok(text + "</puzzle>\n" + FOOT)
+}
+
+/// A text of several lines, each with its own characters.
+fn encode_lines(text: &str) -> String {
+    text.split('\n').map(encode).collect::<Vec<_>>().join("\n")
 }
 
 /// The elements about the puzzle, in the order that its document type demands.
@@ -58,7 +63,7 @@ fn about(about: &About) -> String {
         ("copyright", about.copyright.as_deref()),
         ("description", about.description.as_deref()),
     ];
-    let known = elements.into_iter().filter_map(|(name, said)| Some((name, encode(said?))));
+    let known = elements.into_iter().filter_map(|(name, said)| Some((name, encode_lines(said?))));
     known.map(|(name, said)| format!("<{name}>{said}</{name}>\n")).collect()
 }
 

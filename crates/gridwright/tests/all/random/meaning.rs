@@ -51,7 +51,7 @@ fn plainly(rule: &AnyRule, shape: Shape) -> Vec<AnyRule> {
         AnyRule::Cage(Cage { cells, sum }) => {
             vec![Cage { cells: ascending(cells.clone()), sum: *sum }.into()]
         }
-        AnyRule::Jigsaw(_) | AnyRule::Windoku(_) => rule
+        AnyRule::Boxes(_) | AnyRule::DisjointGroups(_) | AnyRule::Jigsaw(_) | AnyRule::Windoku(_) => rule
             .distinct(shape)
             .into_iter()
             .map(|cells| AllDifferent { cells: ascending(cells) }.into())

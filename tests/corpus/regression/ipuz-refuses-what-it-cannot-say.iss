@@ -1,0 +1,1 @@
+.Shape~4x4.~R1C1_1.Cage~5~R3C1~R3C2.Thermo~R1C2~R1C3
