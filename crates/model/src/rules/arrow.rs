@@ -5,7 +5,7 @@
 //! Clauses: one sum with signs, the pill's digits times 1, 10, 100. Several shafts on one circle are several arrows.
 
 use super::field::data;
-use super::shared::{along, check_terms, each_once, once, sum_of, sums};
+use super::shared::{along, as_visited, check_terms, once, sum_of, sums};
 use super::{Rule, RuleError, check_cells, list};
 use crate::encoder::Encoder;
 use crate::grid::{Candidates, Cell, Contradiction, Filling, Shape};
@@ -67,7 +67,7 @@ impl Rule for Arrow {
         {"rule":"arrow","circle":"r2c4","shaft":["r3c4","r3c3","r3c2"]}"#;
 
     fn cells(&self, _: Shape) -> Vec<Cell> {
-        each_once(self.line())
+        as_visited(self.line())
     }
 
     fn describe(&self) -> String {
@@ -128,7 +128,7 @@ impl Rule for PillArrow {
         {"rule":"pill-arrow","pill":["r4c3","r4c4"],"shaft":["r5c4","r6c4","r6c3"]}"#;
 
     fn cells(&self, _: Shape) -> Vec<Cell> {
-        each_once([&self.pill[..], &self.shaft].concat())
+        as_visited([&self.pill[..], &self.shaft].concat())
     }
 
     fn describe(&self) -> String {
@@ -200,7 +200,7 @@ impl Rule for DoubleArrow {
         {"rule":"double-arrow","cells":["r6c2","r6c1","r5c1","r5c2"]}"#;
 
     fn cells(&self, _: Shape) -> Vec<Cell> {
-        each_once(self.cells.clone())
+        as_visited(self.cells.clone())
     }
 
     fn describe(&self) -> String {

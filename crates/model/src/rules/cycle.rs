@@ -6,7 +6,7 @@
 //! So cells one turn apart agree, and all others within a turn differ: that is what the clauses say, pair by pair.
 
 use super::field::data;
-use super::shared::{along, check_terms, each_once, values_of};
+use super::shared::{along, as_visited, check_terms, values_of};
 use super::{Rule, RuleError, ids, list};
 use crate::encoder::Encoder;
 use crate::grid::{Cell, Filling, Shape, Value};
@@ -108,7 +108,7 @@ impl Rule for Modular {
         {"rule":"modular","cells":["r2c3","r2c2","r2c1","r3c1","r3c2"]}"#;
 
     fn cells(&self, _: Shape) -> Vec<Cell> {
-        each_once(self.cells.clone())
+        as_visited(self.cells.clone())
     }
 
     fn describe(&self) -> String {
@@ -171,7 +171,7 @@ impl Rule for Entropic {
         {"rule":"entropic","cells":["r2c5","r2c6","r1c6","r1c5","r1c4"]}"#;
 
     fn cells(&self, _: Shape) -> Vec<Cell> {
-        each_once(self.cells.clone())
+        as_visited(self.cells.clone())
     }
 
     fn describe(&self) -> String {

@@ -8,7 +8,7 @@
 
 use super::field::data;
 use super::less::ascending;
-use super::shared::{along, check_terms, each_once};
+use super::shared::{along, as_visited, check_terms};
 use super::{Rule, RuleError, ids, list};
 use crate::encoder::Encoder;
 use crate::grid::{Cell, Filling, Shape, Value};
@@ -78,7 +78,7 @@ impl Rule for Between {
         {"rule":"between","cells":["r1c1","r1c2","r1c3","r1c4"]}"#;
 
     fn cells(&self, _: Shape) -> Vec<Cell> {
-        each_once(self.cells.clone())
+        as_visited(self.cells.clone())
     }
 
     fn describe(&self) -> String {
@@ -134,7 +134,7 @@ impl Rule for Lockout {
         {"rule":"lockout","cells":["r6c4","r5c4","r5c3","r6c3"],"difference":3}"#;
 
     fn cells(&self, _: Shape) -> Vec<Cell> {
-        each_once(self.cells.clone())
+        as_visited(self.cells.clone())
     }
 
     fn describe(&self) -> String {

@@ -4,7 +4,7 @@
 //! Clauses: one per pair of cells and pair of values that are too near.
 
 use super::field::data;
-use super::shared::{check_terms, each_once, prune_sets, sets, values_of};
+use super::shared::{as_visited, check_terms, prune_sets, sets, values_of};
 use super::{Rule, RuleError, ids, list};
 use crate::encoder::Encoder;
 use crate::grid::{Cell, Filling, Shape};
@@ -22,7 +22,7 @@ data! {
 
 impl Nabner {
     fn area(&self) -> Vec<Cell> {
-        each_once(self.cells.clone())
+        as_visited(self.cells.clone())
     }
 
     /// The sets without neighbours, if those can be listed.

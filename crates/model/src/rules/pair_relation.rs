@@ -6,7 +6,7 @@
 
 use super::field::data;
 use super::relation::{Pair, relate, related};
-use super::shared::{along, each_once};
+use super::shared::{along, as_visited};
 use super::{Rule, RuleError, check_inside, ids, list, range};
 use crate::encoder::Encoder;
 use crate::grid::{Cell, Filling, Shape, Value, ValueSet};
@@ -79,7 +79,7 @@ impl Rule for PairRelation {
         {"rule":"pair-relation","cells":["r3c4","r4c4","r4c3"],"allowed":[[2,3],[3,4],[4,1],[1,2]],"name":"one or two steps up"}"#;
 
     fn cells(&self, _: Shape) -> Vec<Cell> {
-        each_once(self.cells.clone())
+        as_visited(self.cells.clone())
     }
 
     fn describe(&self) -> String {
@@ -119,7 +119,7 @@ impl Rule for PairRelation {
 
 impl PairRelationAll {
     fn pairs(&self) -> Vec<Pair> {
-        let cells = each_once(self.cells.clone());
+        let cells = as_visited(self.cells.clone());
         let rest = |i: usize| cells[i + 1..].iter().map(|&other| [cells[i], other]).collect::<Vec<_>>();
         (0..cells.len()).flat_map(rest).collect()
     }
@@ -143,7 +143,7 @@ impl Rule for PairRelationAll {
         {"rule":"pair-relation-all","cells":["r2c3","r3c3","r3c4"],"allowed":[[2,3],[1,3],[1,2,3],[4]],"name":"no 4 beside another"}"#;
 
     fn cells(&self, _: Shape) -> Vec<Cell> {
-        each_once(self.cells.clone())
+        as_visited(self.cells.clone())
     }
 
     fn describe(&self) -> String {

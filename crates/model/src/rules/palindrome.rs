@@ -3,7 +3,7 @@
 //! Clauses: for each value, that two cells at the same distance from the ends both hold it or neither.
 
 use super::field::data;
-use super::shared::{check_terms, each_once, values_of};
+use super::shared::{as_visited, check_terms, values_of};
 use super::{Rule, RuleError, ids, list};
 use crate::encoder::Encoder;
 use crate::grid::{Cell, Filling, Shape};
@@ -41,7 +41,7 @@ impl Rule for Palindrome {
         {"rule":"palindrome","cells":["r3c2","r3c3","r2c3","r2c2","r2c1"]}"#;
 
     fn cells(&self, _: Shape) -> Vec<Cell> {
-        each_once(self.cells.clone())
+        as_visited(self.cells.clone())
     }
 
     fn describe(&self) -> String {

@@ -10,7 +10,7 @@ mod parse;
 
 use super::field::data;
 use super::machine::Machine;
-use super::shared::{check_terms, each_once, values_of};
+use super::shared::{as_visited, check_terms, values_of};
 use super::{Rule, RuleError, list};
 use crate::encoder::Encoder;
 use crate::grid::{Cell, Filling, Shape, Value};
@@ -169,7 +169,7 @@ impl Rule for Regex {
         {"rule":"regex","pattern":".*(12|56).*","cells":["r3c1","r3c2","r4c2","r4c3","r3c3","r2c3"]}"#;
 
     fn cells(&self, _: Shape) -> Vec<Cell> {
-        each_once(self.cells.clone())
+        as_visited(self.cells.clone())
     }
 
     fn describe(&self) -> String {

@@ -5,7 +5,7 @@
 //! Clauses: see [`EqualSums`](super::EqualSums).
 
 use super::field::data;
-use super::shared::{check_terms, each_once};
+use super::shared::{as_visited, check_terms};
 use super::{Rule, RuleError, equal_sums, list};
 use crate::encoder::Encoder;
 use crate::grid::{Cell, Filling, Shape};
@@ -52,7 +52,7 @@ impl Rule for RegionSum {
         {"rule":"region-sum","pieces":[["r5c5","r5c4"],["r4c4","r4c5","r4c6"]]}"#;
 
     fn cells(&self, _: Shape) -> Vec<Cell> {
-        each_once(self.pieces.concat())
+        as_visited(self.pieces.concat())
     }
 
     fn describe(&self) -> String {

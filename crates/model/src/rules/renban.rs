@@ -4,7 +4,7 @@
 //! Clauses: a literal per window of consecutive values says which values are on the line.
 
 use super::field::data;
-use super::shared::{check_terms, each_once, encode_sets, prune_sets, values_of};
+use super::shared::{as_visited, check_terms, encode_sets, prune_sets, values_of};
 use super::{Rule, RuleError, list};
 use crate::encoder::Encoder;
 use crate::grid::{Cell, Filling, Shape};
@@ -22,7 +22,7 @@ data! {
 
 impl Renban {
     fn area(&self) -> Vec<Cell> {
-        each_once(self.cells.clone())
+        as_visited(self.cells.clone())
     }
 
     /// The windows of as many consecutive values as there are cells.

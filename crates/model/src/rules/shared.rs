@@ -7,6 +7,7 @@ use crate::mark::{Mark, Tint, spots};
 use crate::propagate::sets::{subsets, ways};
 use crate::propagate::{Id, Propagator, Sets, Sums, Thorough};
 use cnf::Lit;
+use std::collections::BTreeSet;
 
 /// A line or area has cells, all of them in the grid and none of them twice.
 pub(super) fn check_line(what: &str, cells: &[Cell], shape: Shape) -> Result<(), RuleError> {
@@ -36,6 +37,12 @@ pub(super) fn each_once(mut cells: Vec<Cell>) -> Vec<Cell> {
     cells.sort_unstable();
     cells.dedup();
     cells
+}
+
+/// The cells of a line in its order, each where it is visited first.
+pub(super) fn as_visited(cells: Vec<Cell>) -> Vec<Cell> {
+    let mut seen = BTreeSet::new();
+    cells.into_iter().filter(|&cell| seen.insert(cell)).collect()
 }
 
 /// Prunes a line. One that visits a cell twice is looked at until nothing changes: its propagator is made for lines

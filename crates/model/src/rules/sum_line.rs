@@ -4,7 +4,7 @@
 //! An automaton counts what the run so far has. On a loop it guesses at the start what the last run will bring.
 
 use super::field::data;
-use super::shared::{along, check_terms, each_once, values_of};
+use super::shared::{along, as_visited, check_terms, values_of};
 use super::{Rule, RuleError, ids, list};
 use crate::encoder::Encoder;
 use crate::grid::{Cell, Filling, Shape, Value};
@@ -88,7 +88,7 @@ impl Rule for SumLine {
         {"rule":"sum-line","cells":["r6c5","r5c5","r5c4","r5c3","r6c3"],"sum":8}"#;
 
     fn cells(&self, _: Shape) -> Vec<Cell> {
-        each_once(self.cells.clone())
+        as_visited(self.cells.clone())
     }
 
     fn describe(&self) -> String {

@@ -6,7 +6,7 @@
 //! Clauses: for each value of a cell, what its neighbour may hold.
 
 use super::field::data;
-use super::shared::{along, check_terms, each_once, values_of};
+use super::shared::{along, as_visited, check_terms, values_of};
 use super::{Rule, RuleError, ids, list};
 use crate::encoder::Encoder;
 use crate::grid::{Cell, Filling, Shape, Value};
@@ -52,7 +52,7 @@ impl Rule for Whispers {
         {"rule":"whispers","cells":["r4c4","r4c3","r4c2"]}"#;
 
     fn cells(&self, _: Shape) -> Vec<Cell> {
-        each_once(self.cells.clone())
+        as_visited(self.cells.clone())
     }
 
     fn describe(&self) -> String {

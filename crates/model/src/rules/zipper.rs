@@ -4,7 +4,7 @@
 //! Clauses: see [`EqualSums`](super::EqualSums).
 
 use super::field::data;
-use super::shared::{check_terms, each_once};
+use super::shared::{as_visited, check_terms};
 use super::{Rule, RuleError, equal_sums, list};
 use crate::encoder::Encoder;
 use crate::grid::{Cell, Filling, Shape};
@@ -45,7 +45,7 @@ impl Rule for Zipper {
         {"rule":"zipper","cells":["r3c1","r4c1","r4c2","r3c2","r2c2"]}"#;
 
     fn cells(&self, _: Shape) -> Vec<Cell> {
-        each_once(self.cells.clone())
+        as_visited(self.cells.clone())
     }
 
     fn describe(&self) -> String {
