@@ -332,7 +332,7 @@ fn an_item_inside_a_choice_is_a_branch() {
         "an empty list is no branch"
     );
     assert_eq!(branches(".Or.End"), [""; 0]);
-    assert_eq!(branches(".Or.AllDifferent.End"), ["and"], "a branch that says nothing holds");
+    assert_eq!(branches(".Or.AllDifferent.End"), ["all-different"], "a branch that says nothing holds");
 }
 
 #[test]

@@ -115,13 +115,34 @@ fn distance(one: &str, other: &str) -> usize {
     row.last().copied().unwrap_or(0)
 }
 
+/// Types that need no arguments: an error about one of these is one.
+const ALONE: [&str; 17] = [
+    "And",
+    "AntiConsecutive",
+    "AntiKing",
+    "AntiKnight",
+    "AntiTaxicab",
+    "DisjointSets",
+    "DutchFlatmates",
+    "End",
+    "GlobalEntropy",
+    "GlobalMod",
+    "NoBoxes",
+    "Or",
+    "RegionSameValues",
+    "Replicate",
+    "StrictKropki",
+    "StrictXV",
+    "Windoku",
+];
+
 /// Reads an item.
 pub(super) fn read(reader: &mut Reader, item: &Item<'_>) -> Result<(), ParseError> {
     let read = find(item.name.text).expect("items of other types were refused");
     let before = reader.nests.last().map_or(0, |nest| nest.rules.len());
     match read(reader, item) {
         // An item that needs arguments and has none says nothing.
-        Err(_) if item.arguments.is_empty() && !matches!(item.name.text, "And" | "Or" | "End") => {
+        Err(_) if item.arguments.is_empty() && !ALONE.contains(&item.name.text) => {
             let message = format!("{} has no arguments and demands nothing", item.name.text);
             reader.warnings.push(Diagnostic::new(item.span(), message));
         }
