@@ -8,7 +8,7 @@ use crate::text::{count, two_columns};
 use ask::SCHEMA;
 use gridwright::formats::by_name;
 use gridwright::render;
-use gridwright::rules::{CATALOGUE, Field};
+use gridwright::rules::{CATALOGUE, Field, Kind};
 use gridwright::tasks::catalogue::{Cost, Explained, ShownField, explain_rule};
 use gridwright::tasks::generate::kind;
 use serde::Serialize;
@@ -149,7 +149,12 @@ fn fields(fields: &[ShownField]) -> String {
             (true, Some(default)) => format!(", defaults to {default}"),
             (true, None) => ", optional".to_string(),
         };
-        text += &format!("  {} ({}{optional}): {}\n", field.name, field.kind, field.about);
+        // Whoever can leave a field out need not write `null`.
+        let kind = match field.kind {
+            Kind::OrNull(kind) if field.optional => *kind,
+            kind => kind,
+        };
+        text += &format!("  {} ({kind}{optional}): {}\n", field.name, field.about);
         if let Some(example) = example {
             text += &format!("      for example {}\n", short(example));
         }

@@ -150,9 +150,9 @@ fn what_is_known_about_a_puzzle_comes_back() {
         let kept = match format.name {
             "fpuzzles" => "title author description",
             "non" => "title author copyright id",
-            "line" | "tournament" => "title",
+            "line" | "sdm" | "tournament" => "title",
             "iss" | "sudokuwiki" | "ps" | "sumocue" | "snarfable" | "pbm" | "griddler" | "tatham" | "mk"
-            | "cwd" | "nin" | "sdm" => "",
+            | "cwd" | "nin" => "",
             _ => ALL_OF_IT,
         };
         let written = [&plain, &sudoku, &picture]
