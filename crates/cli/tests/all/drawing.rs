@@ -98,7 +98,7 @@ fn a_rule_is_explained_by_name_and_a_wrong_name_gets_a_suggestion() {
 fn programs_get_the_list_and_the_explanation_as_json() {
     let (_, list, _) = run(&["rules", "--json"]);
     assert!(list.lines().count() > 70);
-    assert!(list.starts_with("{\"schema\":1,\"rule\":\"rows\",\"about\":\"No value"));
+    assert!(list.starts_with("{\"schema\":1,\"rule\":\"rows\",\"about\":\"No digit"));
     let (_, one, _) = run(&["rules", "--json", "less"]);
     let object: serde_json::Value = serde_json::from_str(&one).expect("it is JSON");
     assert_eq!(object["fields"][2]["name"], "or_equal");

@@ -26,7 +26,7 @@ impl AllDifferent {
 
 impl Rule for AllDifferent {
     const NAME: &'static str = "all-different";
-    const ABOUT: &'static str = "No value occurs twice in an area: an extra region or a jigsaw's region.";
+    const ABOUT: &'static str = "No digit repeats in an area, such as an extra region.";
     const EXAMPLE: &'static str = r#"
         . . 1 .
         3 . . .

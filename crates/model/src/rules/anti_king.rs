@@ -16,7 +16,7 @@ data! {
 groups!(
     AntiKing,
     "anti-king",
-    "Cells that touch, also diagonally, hold different values.",
+    "Cells that touch, even at a corner, hold different digits.",
     r#"
     . . . 1 . 5
     . . 5 . . .

@@ -24,7 +24,7 @@ impl AntiKnight {
 
 impl Rule for AntiKnight {
     const NAME: &'static str = "anti-knight";
-    const ABOUT: &'static str = "Cells a knight's move apart hold different values.";
+    const ABOUT: &'static str = "Cells a knight's move apart hold different digits.";
     const EXAMPLE: &'static str = r#"
         2 . . . . .
         . . . 2 . .

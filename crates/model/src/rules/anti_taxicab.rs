@@ -39,7 +39,7 @@ impl AntiTaxicab {
 
 impl Rule for AntiTaxicab {
     const NAME: &'static str = "anti-taxicab";
-    const ABOUT: &'static str = "No value x occurs twice at a taxicab distance of x, or of a fixed number.";
+    const ABOUT: &'static str = "A digit does not repeat at a taxicab distance equal to itself, or at a fixed distance if one is given.";
     const EXAMPLE: &'static str = r#"
         . . . . . .
         . . . 5 . .

@@ -53,7 +53,7 @@ impl Arrow {
 
 impl Rule for Arrow {
     const NAME: &'static str = "arrow";
-    const ABOUT: &'static str = "The values along the shaft add up to the circle; values may repeat.";
+    const ABOUT: &'static str = "Digits along the arrow sum to the digit in its circle; they may repeat.";
     const EXAMPLE: &'static str = r#"
         . . . . . .
         . . . . . .
@@ -116,7 +116,7 @@ impl PillArrow {
 
 impl Rule for PillArrow {
     const NAME: &'static str = "pill-arrow";
-    const ABOUT: &'static str = "The values along the shaft add up to the number that is read in the pill.";
+    const ABOUT: &'static str = "Digits along the arrow sum to the number in its pill.";
     const EXAMPLE: &'static str = r#"
         . . . . . .
         . 1 . . . .
@@ -187,7 +187,7 @@ impl DoubleArrow {
 
 impl Rule for DoubleArrow {
     const NAME: &'static str = "double-arrow";
-    const ABOUT: &'static str = "The values between two circles add up to the circles together.";
+    const ABOUT: &'static str = "Digits between the two circles of a line have the same sum as the circles.";
     const EXAMPLE: &'static str = r#"
         . . 6 . . .
         . . . . . .

@@ -23,7 +23,7 @@ data! {
 
 impl Rule for Cage {
     const NAME: &'static str = "cage";
-    const ABOUT: &'static str = "The values of an area are distinct and, with a sum, add up to it.";
+    const ABOUT: &'static str = "Digits in a cage do not repeat, and sum to the clue if there is one.";
     const EXAMPLE: &'static str = r#"
         . . . .
         . . . .

@@ -30,7 +30,7 @@ impl CageMulti {
 
 impl Rule for CageMulti {
     const NAME: &'static str = "cage-multi";
-    const ABOUT: &'static str = "The values of an area are distinct and add up to one of several sums.";
+    const ABOUT: &'static str = "Digits in a cage do not repeat, and sum to one of the given numbers.";
     const EXAMPLE: &'static str = r#"
         . . 3 .
         . . . .

@@ -31,7 +31,7 @@ impl Clones {
 
 impl Rule for Clones {
     const NAME: &'static str = "clones";
-    const ABOUT: &'static str = "Two areas hold the same values, place by place.";
+    const ABOUT: &'static str = "Two areas hold the same digits in the same places.";
     const EXAMPLE: &'static str = r#"
         . . . . . .
         4 . . . . .

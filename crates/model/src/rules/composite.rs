@@ -147,7 +147,7 @@ fn branch(rule: &AnyRule, shape: Shape) -> Result<Branch, Contradiction> {
 
 impl Rule for And {
     const NAME: &'static str = "and";
-    const ABOUT: &'static str = "All of several rules hold: to be a branch of an or.";
+    const ABOUT: &'static str = "All of several rules hold; it groups rules inside an or.";
     const EXAMPLE: &'static str = r#"
         . . . .
         . . . .

@@ -271,7 +271,7 @@ macro_rules! contain {
 contain!(
     Quadruple,
     "quadruple",
-    "The four cells around a corner hold the values that stand there.",
+    "The four cells around a corner contain the digits written there.",
     r#"
     . . . .
     . 4 . .
@@ -284,7 +284,7 @@ contain!(
 contain!(
     ContainAtLeast,
     "contain-at-least",
-    "Cells hold values at least as often as they are listed.",
+    "An area contains each listed digit at least as often as it is listed.",
     r#"
     . 6 . . . .
     3 . . . . .
@@ -299,7 +299,7 @@ contain!(
 contain!(
     ContainExactly,
     "contain-exactly",
-    "Cells hold values exactly as often as they are listed.",
+    "An area contains each listed digit exactly as often as it is listed.",
     r#"
     3 . . . . .
     . . . . 6 5
@@ -314,7 +314,7 @@ contain!(
 contain!(
     LookAndSay,
     "look-and-say",
-    "Cells hold values exactly as often as they say: 23 is two 3s.",
+    "An area contains each named digit exactly as often as the clue says: 23 means two 3s.",
     r#"
     . . 5 . . .
     . . 3 . 2 .

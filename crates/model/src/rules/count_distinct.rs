@@ -22,7 +22,7 @@ data! {
 
 impl Rule for CountDistinct {
     const NAME: &'static str = "count-distinct";
-    const ABOUT: &'static str = "A cell tells how many different values other cells hold.";
+    const ABOUT: &'static str = "A cell holds the number of different digits in other cells.";
     const EXAMPLE: &'static str = r#"
         4 . . . . .
         . . . 6 . 1

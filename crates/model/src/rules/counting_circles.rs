@@ -21,7 +21,7 @@ data! {
 
 impl Rule for CountingCircles {
     const NAME: &'static str = "counting-circles";
-    const ABOUT: &'static str = "A value in a circle stands in exactly as many circles as it says.";
+    const ABOUT: &'static str = "A digit in a circle tells how many circles hold that digit.";
     const EXAMPLE: &'static str = r#"
         . . 6 . . .
         . . . 3 . 5

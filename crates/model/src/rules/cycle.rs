@@ -94,8 +94,7 @@ fn takes_turns(classes: &[Value], turn: usize) -> bool {
 
 impl Rule for Modular {
     const NAME: &'static str = "modular";
-    const ABOUT: &'static str =
-        "Any m successive cells of a line have different residues modulo m, which is 3 unless given.";
+    const ABOUT: &'static str = "Any m neighbouring cells of a line have different remainders when divided by m, which is 3 unless given.";
     const EXAMPLE: &'static str = r#"
         . . 2 . . .
         . . . . . .
@@ -158,7 +157,8 @@ fn level(shape: Shape, value: Value) -> Value {
 
 impl Rule for Entropic {
     const NAME: &'static str = "entropic";
-    const ABOUT: &'static str = "Any three successive cells of a line hold a low, a middle and a high value.";
+    const ABOUT: &'static str =
+        "Any three neighbouring cells of a line hold a low, a middle and a high digit.";
     const EXAMPLE: &'static str = r#"
         . 1 . . . .
         . . 2 . . .

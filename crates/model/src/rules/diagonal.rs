@@ -28,7 +28,7 @@ pub enum Slope {
 groups!(
     Diagonal,
     "diagonal",
-    "No value occurs twice on the rising or the falling diagonal.",
+    "No digit repeats along a main diagonal.",
     r#"
     4 . . . . .
     . . . 5 . .

@@ -24,7 +24,7 @@ data! {
 groups!(
     DisjointGroups,
     "disjoint-groups",
-    "Cells at the same place of every box hold different values.",
+    "Cells in the same position of each box hold different digits.",
     r#"
     . . . . . .
     4 1 . . . .

@@ -160,7 +160,7 @@ macro_rules! dots {
 dots!(
     Difference,
     "difference",
-    "Two cells differ by a number, 1 unless given: a white dot.",
+    "Two cells differ by 1, or by the given number: a white dot.",
     r#"
     3 . . . . .
     . 1 . . . .
@@ -181,7 +181,7 @@ dots!(
 dots!(
     Ratio,
     "ratio",
-    "One cell is a multiple of another, twice it unless given: a black dot.",
+    "One of two cells is twice the other, or the given multiple of it: a black dot.",
     r#"
     . . . . . .
     . . . . . .
@@ -201,7 +201,7 @@ dots!(
 dots!(
     SumPair,
     "sum-pair",
-    "Two cells add up to a number: X is 10, V is 5.",
+    "Two cells sum to a number: X means 10, V means 5.",
     r#"
     . 2 . . . .
     . . . . . .

@@ -23,8 +23,7 @@ fn below_middle(shape: Shape) -> usize {
 
 impl Rule for DutchFlatmates {
     const NAME: &'static str = "dutch-flatmates";
-    const ABOUT: &'static str =
-        "Each middle value has the lowest value directly above or the highest directly below.";
+    const ABOUT: &'static str = "Every middle digit, 5 of 1 to 9, has the lowest digit directly above it or the highest directly below it.";
     const EXAMPLE: &'static str = r#"
         . . 4 . . .
         . . . . . .

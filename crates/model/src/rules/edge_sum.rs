@@ -34,7 +34,7 @@ fn is_usual(count: &u16) -> bool {
 impl Rule for EdgeSum {
     const NAME: &'static str = "edge-sum";
     const ABOUT: &'static str =
-        "The first cells of a row or column, three or as many as said, add up to the clue.";
+        "The first three cells of a row or column, or as many as given, sum to the clue.";
     const EXAMPLE: &'static str = r#"
         . . . . . .
         . . . . . .

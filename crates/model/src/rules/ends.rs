@@ -65,7 +65,7 @@ fn rings(cells: &[Cell], stroke: Stroke) -> Vec<Mark> {
 
 impl Rule for Between {
     const NAME: &'static str = "between";
-    const ABOUT: &'static str = "The values inside a line lie strictly between those at its ends.";
+    const ABOUT: &'static str = "Digits on the line lie strictly between the digits at its ends.";
     const EXAMPLE: &'static str = r#"
         . . . . . 5
         . . . 1 . .
@@ -121,7 +121,7 @@ impl Rule for Between {
 
 impl Rule for Lockout {
     const NAME: &'static str = "lockout";
-    const ABOUT: &'static str = "The ends of a line differ by at least a number, 4 unless given, and the inner values lie outside of them.";
+    const ABOUT: &'static str = "The ends of the line differ by at least 4, or by the given number, and the other digits lie outside the range between them.";
     const EXAMPLE: &'static str = r#"
         . . . . . .
         . . . . . .

@@ -45,7 +45,7 @@ fn halves(shape: Shape) -> [u64; 2] {
 impl Rule for EqualityCage {
     const NAME: &'static str = "equality-cage";
     const ABOUT: &'static str =
-        "The values of an area are distinct, as many even as odd and as many low as high.";
+        "Digits in a cage do not repeat; half of them are even, and half of them are low.";
     const EXAMPLE: &'static str = r#"
         . . . . . 4
         . . . . . 5

@@ -103,7 +103,7 @@ macro_rules! extreme {
 extreme!(
     Minimum,
     "minimum",
-    "Marked cells are smaller than their unmarked neighbours.",
+    "A marked cell is smaller than its unmarked neighbours.",
     r#"
     1 . . . . 5
     . 6 . . . .
@@ -118,7 +118,7 @@ extreme!(
 extreme!(
     Maximum,
     "maximum",
-    "Marked cells are larger than their unmarked neighbours.",
+    "A marked cell is larger than its unmarked neighbours.",
     r#"
     . . . . 1 .
     . 5 . . . .

@@ -68,8 +68,7 @@ impl FullRank {
 
 impl Rule for FullRank {
     const NAME: &'static str = "full-rank";
-    const ABOUT: &'static str =
-        "The clue is the rank of its line among all rows and columns, read from both ends as numbers.";
+    const ABOUT: &'static str = "Rows and columns, read from both ends as numbers, are ranked from the smallest; the clue is the rank of its line.";
     const EXAMPLE: &'static str = r#"
         . . . .
         . . . .

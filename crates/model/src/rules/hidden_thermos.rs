@@ -71,7 +71,7 @@ fn place(shape: Shape, bulb: Cell, steps: &[Direction]) -> Option<Vec<Cell>> {
 impl Rule for HiddenThermos {
     const NAME: &'static str = "hidden-thermos";
     const ABOUT: &'static str =
-        "Thermometers of given forms lie somewhere in the grid, unturned, without sharing a cell.";
+        "Thermometers of the given shapes lie somewhere in the grid, not rotated and without sharing a cell.";
     const EXAMPLE: &'static str = r#"
         . 5 . . 3 .
         . . . . . .

@@ -33,7 +33,7 @@ data! {
 groups!(
     Rows,
     "rows",
-    "No value occurs twice in a row.",
+    "No digit repeats in a row.",
     r#"
     . . . .
     4 . . .
@@ -46,7 +46,7 @@ groups!(
 groups!(
     Columns,
     "columns",
-    "No value occurs twice in a column.",
+    "No digit repeats in a column.",
     r#"
     . . . .
     4 . . .
@@ -59,7 +59,7 @@ groups!(
 groups!(
     Boxes,
     "boxes",
-    "No value occurs twice in a box of the given height and width.",
+    "No digit repeats in a box.",
     r#"
     . . 2 . . 3
     . . . . . .

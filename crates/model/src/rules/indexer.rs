@@ -175,7 +175,7 @@ macro_rules! indexer {
 indexer!(
     ColumnIndexer,
     "column-indexer",
-    "A cell tells the column of its row in which its own column's number stands.",
+    "A marked cell tells in which column of its row the number of its own column stands.",
     r#"
     . . 3 . 6 .
     . . . 1 . .
@@ -190,7 +190,7 @@ indexer!(
 indexer!(
     RowIndexer,
     "row-indexer",
-    "A cell tells the row of its column in which its own row's number stands.",
+    "A marked cell tells in which row of its column the number of its own row stands.",
     r#"
     . . . . . .
     . . . 3 6 .
@@ -205,7 +205,7 @@ indexer!(
 indexer!(
     BoxIndexer,
     "box-indexer",
-    "A cell tells the place of its box in which its own place's number stands.",
+    "A marked cell tells in which position of its box the number of its own position stands.",
     r#"
     . . 1 . . 5
     . . . . . 6

@@ -21,7 +21,7 @@ data! {
 groups!(
     Jigsaw,
     "jigsaw",
-    "No value occurs twice in a region of the jigsaw's layout.",
+    "No digit repeats in a region of the jigsaw.",
     r#"
     . . 3 5 .
     . . . . 2

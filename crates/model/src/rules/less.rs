@@ -40,7 +40,7 @@ pub(super) fn ascending(enc: &mut Encoder, a: Cell, b: Cell, or_equal: bool, unl
 
 impl Rule for Less {
     const NAME: &'static str = "less";
-    const ABOUT: &'static str = "One cell's value is smaller than another's (or may equal it).";
+    const ABOUT: &'static str = "One cell is smaller than another, or not larger if they may be equal.";
     const EXAMPLE: &'static str = r#"
         . . . .
         . . . .

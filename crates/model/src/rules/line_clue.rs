@@ -73,7 +73,8 @@ impl LineClue {
 
 impl Rule for LineClue {
     const NAME: &'static str = "line-clue";
-    const ABOUT: &'static str = "The runs of coloured cells in a row or column, in order.";
+    const ABOUT: &'static str =
+        "The clue of a nonogram: the runs of filled cells in a row or column, in order.";
     const EXAMPLE: &'static str = r#"
         _ _ _ _ _
         _ _ _ _ _

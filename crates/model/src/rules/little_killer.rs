@@ -58,7 +58,7 @@ impl Slant {
 
 impl Rule for LittleKiller {
     const NAME: &'static str = "little-killer";
-    const ABOUT: &'static str = "The values along a diagonal add up to the clue; values may repeat.";
+    const ABOUT: &'static str = "Digits along a diagonal sum to the clue; they may repeat.";
     const EXAMPLE: &'static str = r#"
         . . . . . .
         . . . . . .

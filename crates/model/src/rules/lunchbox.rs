@@ -63,7 +63,7 @@ impl Lunchbox {
 
 impl Rule for Lunchbox {
     const NAME: &'static str = "lunchbox";
-    const ABOUT: &'static str = "The values of a line are distinct, and those between its smallest and its largest add up to the clue.";
+    const ABOUT: &'static str = "Digits on a line do not repeat, and those between its smallest and its largest digit sum to the clue.";
     const EXAMPLE: &'static str = r#"
         . . . . . .
         . . . . . .

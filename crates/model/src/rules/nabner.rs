@@ -40,7 +40,7 @@ impl Nabner {
 
 impl Rule for Nabner {
     const NAME: &'static str = "nabner";
-    const ABOUT: &'static str = "No two values on a line are equal or consecutive.";
+    const ABOUT: &'static str = "No two digits on the line are equal or consecutive.";
     const EXAMPLE: &'static str = r#"
         . . . . 3 .
         . 1 . . . .

@@ -85,7 +85,7 @@ macro_rules! negative {
 negative! {
     /// No two unmarked neighbours differ by one of the numbers.
     NegativeDifference "negative-difference"
-    "Neighbours that carry no dot do not differ by any of the given numbers."
+    "Neighbours without a dot do not differ by any of the given numbers."
     r#"
     . . . .
     . . . .
@@ -106,7 +106,7 @@ negative! {
 negative! {
     /// No two unmarked neighbours have one of the ratios.
     NegativeRatio "negative-ratio"
-    "Neighbours that carry no dot do not have any of the given ratios."
+    "Neighbours without a dot do not have any of the given ratios."
     r#"
     . . . .
     . . . .
@@ -127,7 +127,7 @@ negative! {
 negative! {
     /// No two unmarked neighbours add up to one of the numbers.
     NegativeSum "negative-sum"
-    "Neighbours that carry neither X nor V do not add up to any of the given numbers."
+    "Neighbours without an X or V do not sum to any of the given numbers."
     r#"
     . . . .
     3 . . .

@@ -77,7 +77,7 @@ impl Nfa {
 
 impl Rule for Nfa {
     const NAME: &'static str = "nfa";
-    const ABOUT: &'static str = "A line of values, read in order, is accepted by an automaton.";
+    const ABOUT: &'static str = "Digits along a line are accepted by an automaton.";
     const EXAMPLE: &'static str = r#"
         . . . . . .
         . . . . . .

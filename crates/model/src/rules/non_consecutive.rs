@@ -36,7 +36,7 @@ impl NonConsecutive {
 
 impl Rule for NonConsecutive {
     const NAME: &'static str = "non-consecutive";
-    const ABOUT: &'static str = "Neighbours do not hold consecutive values.";
+    const ABOUT: &'static str = "Neighbouring cells do not hold consecutive digits.";
     const EXAMPLE: &'static str = r#"
         . . . . . .
         . . . . . .

@@ -37,7 +37,7 @@ impl NumberedRoom {
 impl Rule for NumberedRoom {
     const NAME: &'static str = "numbered-room";
     const ABOUT: &'static str =
-        "The first cell of a row or column tells in which of its cells the clue stands.";
+        "The first cell of a row or column, seen from the clue, tells in which cell the clue's digit stands.";
     const EXAMPLE: &'static str = r#"
         . . . . . .
         . . . . . 1

@@ -68,7 +68,7 @@ impl PairRelation {
 
 impl Rule for PairRelation {
     const NAME: &'static str = "pair-relation";
-    const ABOUT: &'static str = "Every two cells that follow each other in a list stand in a relation.";
+    const ABOUT: &'static str = "Every two neighbouring cells of a line satisfy a given relation.";
     const EXAMPLE: &'static str = r#"
         . . 1 .
         . . . .
@@ -132,7 +132,7 @@ impl PairRelationAll {
 
 impl Rule for PairRelationAll {
     const NAME: &'static str = "pair-relation-all";
-    const ABOUT: &'static str = "Every two cells of an area stand in a relation, in both orders.";
+    const ABOUT: &'static str = "Every two cells of an area satisfy a given relation.";
     const EXAMPLE: &'static str = r#"
         . . . .
         . 1 . .

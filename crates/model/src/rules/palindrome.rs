@@ -27,7 +27,7 @@ impl Palindrome {
 
 impl Rule for Palindrome {
     const NAME: &'static str = "palindrome";
-    const ABOUT: &'static str = "A line reads the same from both ends.";
+    const ABOUT: &'static str = "Digits along the line read the same from both ends.";
     const EXAMPLE: &'static str = r#"
         . . . . 1 .
         . . . 6 . .

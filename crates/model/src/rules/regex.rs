@@ -157,7 +157,7 @@ fn ends(node: &Node, values: &[Value], from: &BTreeSet<usize>) -> BTreeSet<usize
 
 impl Rule for Regex {
     const NAME: &'static str = "regex";
-    const ABOUT: &'static str = "A line of values, read in order, matches a regular expression.";
+    const ABOUT: &'static str = "Digits along a line match a regular expression.";
     const EXAMPLE: &'static str = r#"
         . 3 . . . 5
         . 2 . . . .

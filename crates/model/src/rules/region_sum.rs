@@ -39,7 +39,8 @@ impl RegionSum {
 
 impl Rule for RegionSum {
     const NAME: &'static str = "region-sum";
-    const ABOUT: &'static str = "The pieces into which regions cut a line have the same sum.";
+    const ABOUT: &'static str =
+        "Digits on the line have the same sum in every region that it passes through.";
     const EXAMPLE: &'static str = r#"
         . . . . . .
         . 2 . . . .

@@ -50,8 +50,7 @@ fn parts(values: &[Value]) -> BTreeSet<u32> {
 
 impl Rule for Rellik {
     const NAME: &'static str = "rellik";
-    const ABOUT: &'static str =
-        "The values of an area are distinct and no part of them adds up to the number.";
+    const ABOUT: &'static str = "Digits in a cage do not repeat, and no group of them sums to the clue.";
     const EXAMPLE: &'static str = r#"
         . . . . . 4
         . . . 3 . .

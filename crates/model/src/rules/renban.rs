@@ -35,7 +35,8 @@ impl Renban {
 
 impl Rule for Renban {
     const NAME: &'static str = "renban";
-    const ABOUT: &'static str = "The values on a line are consecutive, each once, in any order.";
+    const ABOUT: &'static str =
+        "Digits on the line are consecutive and do not repeat; they may be in any order.";
     const EXAMPLE: &'static str = r#"
         . . . . . .
         . . 5 . 3 .

@@ -38,7 +38,7 @@ impl Restrict {
 impl Rule for Restrict {
     const NAME: &'static str = "restrict";
     const ABOUT: &'static str =
-        "A cell takes only the listed values: a given, pencil marks, a range, even or odd.";
+        "A cell holds one of the listed digits: a given, pencil marks, an even or odd cell.";
     const EXAMPLE: &'static str = r#"
         . . . 4
         . . . .

@@ -20,7 +20,8 @@ data! {
 
 impl Rule for SameValues {
     const NAME: &'static str = "same-values";
-    const ABOUT: &'static str = "Several lists of cells hold the same values, each as often, in any order.";
+    const ABOUT: &'static str =
+        "Several lists of cells hold the same digits, each equally often, in any order.";
     const EXAMPLE: &'static str = r#"
         . 6 . . . .
         . . . . 3 .

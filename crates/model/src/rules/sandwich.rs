@@ -37,7 +37,7 @@ data! {
 impl Rule for Sandwich {
     const NAME: &'static str = "sandwich";
     const ABOUT: &'static str =
-        "The values between the lowest and the highest of a row or column add up to the clue.";
+        "Digits between the lowest and the highest digit of a row or column sum to the clue.";
     const EXAMPLE: &'static str = r#"
         . . . . . .
         . . . . . .

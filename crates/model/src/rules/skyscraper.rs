@@ -39,8 +39,7 @@ fn boxed(automaton: Option<Automaton>) -> Vec<Box<dyn Propagator>> {
 
 impl Rule for Skyscraper {
     const NAME: &'static str = "skyscraper";
-    const ABOUT: &'static str =
-        "The clue tells how many cells of a row or column are higher than all before them.";
+    const ABOUT: &'static str = "Digits are heights: the clue counts the cells of a row or column that are higher than all before them.";
     const EXAMPLE: &'static str = r#"
         . . . .
         . . . .
@@ -123,8 +122,7 @@ impl HiddenSkyscraper {
 
 impl Rule for HiddenSkyscraper {
     const NAME: &'static str = "hidden-skyscraper";
-    const ABOUT: &'static str =
-        "The clue is the first value of a row or column that is not higher than all before it.";
+    const ABOUT: &'static str = "Digits are heights: the clue is the first digit of a row or column that is not higher than all before it.";
     const EXAMPLE: &'static str = r#"
         . . . . 4 .
         . . . . . .

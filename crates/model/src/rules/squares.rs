@@ -168,7 +168,7 @@ macro_rules! squares {
 squares!(
     GlobalEntropy,
     "global-entropy",
-    "Every 2x2 square holds a low, a middle and a high value.",
+    "Every 2x2 square contains a low, a middle and a high digit.",
     r#"
     2 5 . . . .
     . . . 6 . .
@@ -181,7 +181,7 @@ squares!(
 squares!(
     GlobalMod,
     "global-mod",
-    "Every 2x2 square holds a value of each remainder, usually of 3.",
+    "Every 2x2 square contains digits of every remainder when divided by 3, or by the given number.",
     r#"
     . . . 4 . .
     . . . . . .

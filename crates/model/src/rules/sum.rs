@@ -36,7 +36,8 @@ impl Sum {
 
 impl Rule for Sum {
     const NAME: &'static str = "sum";
-    const ABOUT: &'static str = "The values of cells, each times its coefficient, add up; values may repeat.";
+    const ABOUT: &'static str =
+        "Cells, each times its coefficient if one is given, sum to a number; digits may repeat.";
     const EXAMPLE: &'static str = r#"
         . . . .
         . . . .

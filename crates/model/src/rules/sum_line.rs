@@ -75,7 +75,7 @@ fn can_be_cut(values: &[Value], sum: u32) -> bool {
 
 impl Rule for SumLine {
     const NAME: &'static str = "sum-line";
-    const ABOUT: &'static str = "A line can be cut into runs that each add up to the clue, 10 unless given.";
+    const ABOUT: &'static str = "A line can be cut into pieces that each sum to 10, or to the given number.";
     const EXAMPLE: &'static str = r#"
         . 6 . . . 5
         3 . . . . .

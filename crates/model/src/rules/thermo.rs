@@ -24,7 +24,8 @@ data! {
 
 impl Rule for Thermo {
     const NAME: &'static str = "thermo";
-    const ABOUT: &'static str = "Values increase from the bulb to the tip (frozen: never decrease).";
+    const ABOUT: &'static str =
+        "Digits along the thermometer increase from the bulb; along a frozen one they may also stay equal.";
     const EXAMPLE: &'static str = r#"
         . . . . . 5
         1 . . . . .

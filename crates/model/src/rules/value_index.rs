@@ -21,7 +21,7 @@ data! {
 impl Rule for ValueIndex {
     const NAME: &'static str = "value-index";
     const ABOUT: &'static str =
-        "The second cell of a line tells how far behind it the first one's value stands.";
+        "The second cell of a line tells how many cells after it the first cell's digit stands again.";
     const EXAMPLE: &'static str = r#"
         . . 1 2 . .
         . . . . . .

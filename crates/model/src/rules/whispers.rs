@@ -38,7 +38,7 @@ impl Whispers {
 impl Rule for Whispers {
     const NAME: &'static str = "whispers";
     const ABOUT: &'static str =
-        "Neighbours on a line differ by at least a number: half the values, rounded up, unless given.";
+        "Neighbouring digits on the line differ by at least 5 in a grid of 9 digits, or by the given number.";
     const EXAMPLE: &'static str = r#"
         . . . . 3 5
         . . . . . .

@@ -22,7 +22,7 @@ data! {
 groups!(
     Windoku,
     "windoku",
-    "No value occurs twice in a window of the given height and width.",
+    "No digit repeats in a window, an extra box one cell away from the edge and from other windows.",
     r#"
     . 6 . . . 9 . 3 .
     . . 1 . . . . . .

@@ -23,8 +23,7 @@ data! {
 
 impl Rule for XSum {
     const NAME: &'static str = "x-sum";
-    const ABOUT: &'static str =
-        "The first cell of a row or column tells how many cells, itself included, add up to the clue.";
+    const ABOUT: &'static str = "The first cell of a row or column, seen from the clue, tells how many cells, itself included, sum to the clue.";
     const EXAMPLE: &'static str = r#"
         . . . . . .
         . . . . . .

@@ -32,7 +32,7 @@ impl Zipper {
 impl Rule for Zipper {
     const NAME: &'static str = "zipper";
     const ABOUT: &'static str =
-        "Cells at the same distance from the middle of a line have one sum, which the middle cell tells.";
+        "Cells at the same distance from the middle of a line have the same sum, which a middle cell holds.";
     const EXAMPLE: &'static str = r#"
         . . . . . .
         . . . . . .
