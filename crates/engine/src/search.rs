@@ -121,7 +121,7 @@ impl GeneralSearch {
             domains: wired.domains,
         };
         if let Some(random) = &mut search.random {
-            search.scores.iter_mut().for_each(|score| *score += (random.next() % 1024) as f32 / 4096.0);
+            search.scores.iter_mut().for_each(|score| *score += (random.bits() % 1024) as f32 / 4096.0);
         }
         search
     }
@@ -231,7 +231,7 @@ impl GeneralSearch {
     fn pick(&mut self, mask: u64) -> u64 {
         let mut mask = mask;
         if let Some(random) = &mut self.random {
-            let skip = random.next() % u64::from(mask.count_ones());
+            let skip = random.bits() % u64::from(mask.count_ones());
             (0..skip).for_each(|_| mask &= mask - 1);
         }
         mask & mask.wrapping_neg()

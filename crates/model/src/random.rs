@@ -22,7 +22,7 @@ impl SplitMix {
 
     /// 64 random bits.
     #[inline]
-    pub fn next(&mut self) -> u64 {
+    pub fn bits(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(SplitMix::STEP);
         SplitMix::mix(self.0)
     }
@@ -30,7 +30,7 @@ impl SplitMix {
     /// A number from 0 to `n - 1`; 0 where there is none.
     #[inline]
     pub fn below(&mut self, n: usize) -> usize {
-        ((u128::from(self.next()) * n as u128) >> 64) as usize
+        ((u128::from(self.bits()) * n as u128) >> 64) as usize
     }
 }
 
@@ -42,8 +42,8 @@ mod tests {
     fn the_numbers_are_those_of_the_paper() {
         // As in the reference implementation in C, for the seed 1234567.
         let mut random = SplitMix::new(1_234_567);
-        assert_eq!(random.next(), 6_457_827_717_110_365_317);
-        assert_eq!(random.next(), 3_203_168_211_198_807_973);
+        assert_eq!(random.bits(), 6_457_827_717_110_365_317);
+        assert_eq!(random.bits(), 3_203_168_211_198_807_973);
         assert_eq!(random.below(0), 0);
     }
 }

@@ -72,7 +72,7 @@ fn puzzle(head: &Word<'_>, name: &str, clues: Vec<Clue>) -> Result<Puzzle, Parse
         return Err(head.error(format!("puzzle {name_of} has no clues")));
     }
     let blank = clues.iter().rev().take_while(|clue| clue.span.is_empty()).count();
-    let even = |lines: &usize| lines % 2 == 0 && (1..=2 * Shape::MAX_SIDE).contains(lines);
+    let even = |lines: &usize| lines.is_multiple_of(2) && (1..=2 * Shape::MAX_SIDE).contains(lines);
     let mut sizes = (clues.len() - blank..=clues.len()).rev().filter(even);
     let Some(longest) = sizes.next() else {
         let message = format!("puzzle {name_of} has {} lines of clues, an odd number", clues.len());

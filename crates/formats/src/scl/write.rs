@@ -136,7 +136,7 @@ impl Written {
             | AnyRule::Jigsaw(_)
             | AnyRule::Windoku(_) => {
                 self.cages.extend(rule.distinct(shape).iter().filter(|cells| !cells.is_empty()).map(hidden));
-                return rule.marks(shape).iter().fold(true, |all, mark| self.drawing.add(mark, shape) && all);
+                return self.draw_marks(rule, shape);
             }
             other => return self.draw(other, shape),
         }
@@ -148,7 +148,16 @@ impl Written {
         if !self.told.contains(&rule.name()) {
             self.told.push(rule.name());
         }
-        rule.marks(shape).iter().fold(true, |all, mark| self.drawing.add(mark, shape) && all)
+        self.draw_marks(rule, shape)
+    }
+
+    /// Draws every mark of a rule, and says whether all of them could be.
+    fn draw_marks(&mut self, rule: &AnyRule, shape: Shape) -> bool {
+        let mut all = true;
+        for mark in rule.marks(shape) {
+            all &= self.drawing.add(&mark, shape);
+        }
+        all
     }
 }
 

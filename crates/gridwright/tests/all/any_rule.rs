@@ -39,8 +39,9 @@ fn line_cells(shape: Shape) -> BoxedStrategy<Vec<Cell>> {
 
 /// The height and width of boxes that tile a grid.
 fn tile(shape: Shape) -> impl Strategy<Value = (u16, u16)> {
-    let parts =
-        |side: usize| (1..=side as u16).filter(|part| side % usize::from(*part) == 0).collect::<Vec<_>>();
+    let parts = |side: usize| {
+        (1..=side as u16).filter(|part| side.is_multiple_of(usize::from(*part))).collect::<Vec<_>>()
+    };
     (prop::sample::select(parts(shape.rows())), prop::sample::select(parts(shape.columns())))
 }
 

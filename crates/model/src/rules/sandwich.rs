@@ -124,7 +124,7 @@ impl Sandwich {
     fn as_lunchbox(&self, shape: Shape) -> Option<Lunchbox> {
         let cells = shape.line(self.line);
         let usual = cells.len() == shape.values() && cells.len() > 1;
-        (!usual).then(|| Lunchbox { cells, sum: self.sum })
+        (!usual).then_some(Lunchbox { cells, sum: self.sum })
     }
 
     /// For every two places of the crusts, the cells between them add up to the clue.

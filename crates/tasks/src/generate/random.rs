@@ -27,7 +27,7 @@ impl Random {
 
     /// 64 random bits.
     pub(super) fn next(&mut self) -> u64 {
-        self.0.next()
+        self.0.bits()
     }
 
     /// A seed for the engine, to which 0 would mean "no choice by chance".

@@ -25,7 +25,7 @@ impl Pixels {
         let rows = self.rgb.chunks(self.width);
         let drawn_rows: Vec<usize> =
             rows.enumerate().filter(|(_, row)| row.iter().any(drawn)).map(|(y, _)| y).collect();
-        let column = |x: &usize| self.rgb.iter().skip(*x).step_by(self.width).any(|point| drawn(point));
+        let column = |x: &usize| self.rgb.iter().skip(*x).step_by(self.width).any(&drawn);
         let drawn_columns: Vec<usize> = (0..self.width).filter(column).collect();
         let (Some((top, bottom)), Some((left, right))) = (ends(&drawn_rows), ends(&drawn_columns)) else {
             return self.clone();

@@ -84,7 +84,7 @@ impl<const W: usize> NonogramSearch<W> {
         board.remember_lines(limits.bytes() / CACHE);
         let prober = self.prober.get_or_insert_with(|| Prober::new(board));
         let random = &mut self.random;
-        let mut noise = || random.as_mut().map_or(0.0, |random| (random.next() % 1024) as f32 / 1024.0);
+        let mut noise = || random.as_mut().map_or(0.0, |random| (random.bits() % 1024) as f32 / 1024.0);
         let (cell, value) = match prober.pass(board, end, &mut noise) {
             Err(_) => return Some(false),
             Ok(Pass::Complete) => return Some(true),

@@ -9,8 +9,11 @@ use serde_json::Value as Json;
 /// Whether a rule holds in a full grid.
 pub(super) type Meaning = Box<dyn Fn(&Grid) -> bool>;
 
+/// A rule's name, and its meaning from its fields.
+type Row = (&'static str, fn(Data) -> Meaning);
+
 /// A row per rule: what its fields demand of a grid.
-pub(super) const MEANINGS: &[(&str, fn(Data) -> Meaning)] = &[
+pub(super) const MEANINGS: &[Row] = &[
     ("rows", |_| Box::new(|grid| (0..grid.rows).all(|row| differ(&row_of(grid, row))))),
     ("columns", |_| Box::new(|grid| (0..grid.columns).all(|column| differ(&column_of(grid, column))))),
     ("boxes", boxes),
