@@ -1,6 +1,6 @@
 //! Grids, rules and puzzles: what gridwright solves.
 //!
-//! [`Puzzle`](puzzle::Puzzle) is a [`Shape`](grid::Shape) and its [`rules`]. A rule states itself in the words of
+//! [`Puzzle`] is a [`Shape`] and its [`rules`]. A rule states itself in the words of
 //! [`encoder`], [`propagate`] and [`mark`], and knows nothing else.
 
 pub mod encoder;
