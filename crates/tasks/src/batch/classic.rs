@@ -35,10 +35,15 @@ const fn classes() -> [u16; 256] {
 /// The cells of a line that is a classic puzzle beyond doubt.
 pub(super) fn givens(line: &[u8]) -> Option<&Givens> {
     let (cells, name) = line.split_first_chunk::<81>()?;
+    // A carriage return ends a line wherever it stands.
+    let plain = |name: &[u8]| {
+        let name = name.strip_suffix(b"\r").unwrap_or(name);
+        name.is_ascii() && !name.contains(&b'\r')
+    };
     let named = match name {
         [] => true,
-        [b',', ..] => name.is_ascii(),
-        [b' ' | b'\t' | b'\r', ..] => name.len() <= LONGEST_NAME && name.is_ascii(),
+        [b',', ..] => plain(name),
+        [b' ' | b'\t' | b'\r', ..] => name.len() <= LONGEST_NAME && plain(name),
         _ => false,
     };
     let seen = cells.iter().fold(0, |seen, &byte| seen | CLASSES[usize::from(byte)]);
@@ -158,6 +163,8 @@ mod tests {
         assert!(line(&format!("{dots}1")));
         assert!(line(&format!("{dots}1\r")));
         assert!(line(&format!("{dots}1 a name")));
+        assert!(line(&format!("{dots}1 a name\r")));
+        assert!(!line(&format!("{dots}1 \r$")));
         assert!(line(&format!("{dots}1,{dots}1")));
         assert!(line(&"0".repeat(81)));
         for other in
