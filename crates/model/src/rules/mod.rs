@@ -101,12 +101,43 @@ pub trait Rule {
     /// Whether people see what the rule's propagators find as readily as a single: the order of two cells, the runs of a
     /// nonogram. Of any other rule a beginner sees only what the last open cell must be.
     const OBVIOUS: bool = false;
+    /// What it costs to see what the rule excludes, in half demands: 2 is as little as "row 3 needs a 5". The greater
+    /// part of what a person must work out in a clue: the order of two cells is seen at once, the combinations of a cage
+    /// are not.
+    const PRICE: u32 = 4;
 
     /// The cells that the rule speaks of.
     fn cells(&self, shape: Shape) -> Vec<Cell>;
 
     /// The sentence that errors and explanations use for this very clue.
     fn describe(&self) -> String;
+
+    /// What people call this very clue within a sentence: "the cage of 12 at r1c1", "the thermometer from r2c2".
+    fn cite(&self, shape: Shape) -> String {
+        match self.cells(shape).first() {
+            Some(cell) if !Self::GLOBAL => format!("the {} at {cell}", Self::NAME.replace('-', " ")),
+            _ => format!("the rule {}", Self::NAME),
+        }
+    }
+
+    /// The same for one of the groups of [`Rule::distinct`], by its place there: "row 3", "the diagonal".
+    fn cite_group(&self, shape: Shape, group: usize) -> String {
+        let _ = group;
+        self.cite(shape)
+    }
+
+    /// What people see in the clue with these candidates, to follow its name: "can only be 1+2+4 or 1+2+5".
+    fn insight(&self, candidates: &Candidates) -> Option<String> {
+        let _ = candidates;
+        None
+    }
+
+    /// Smaller rules that say the same together and are understood one by one: the neighbours of a rule about all
+    /// neighbours. None if the rule is best understood as a whole.
+    fn parts(&self, shape: Shape) -> Vec<AnyRule> {
+        let _ = shape;
+        Vec::new()
+    }
 
     /// Whether the rule makes sense in a grid of this shape; not whether it can be kept.
     fn check(&self, shape: Shape) -> Result<(), RuleError>;
@@ -193,6 +224,21 @@ macro_rules! rules {
             }
             pub fn is_obvious(&self) -> bool {
                 match self { $(AnyRule::$variant(_) => $variant::OBVIOUS,)* }
+            }
+            pub fn price(&self) -> u32 {
+                match self { $(AnyRule::$variant(_) => $variant::PRICE,)* }
+            }
+            pub fn cite(&self, shape: Shape) -> String {
+                match self { $(AnyRule::$variant(rule) => rule.cite(shape),)* }
+            }
+            pub fn cite_group(&self, shape: Shape, group: usize) -> String {
+                match self { $(AnyRule::$variant(rule) => rule.cite_group(shape, group),)* }
+            }
+            pub fn insight(&self, candidates: &Candidates) -> Option<String> {
+                match self { $(AnyRule::$variant(rule) => rule.insight(candidates),)* }
+            }
+            pub fn parts(&self, shape: Shape) -> Vec<AnyRule> {
+                match self { $(AnyRule::$variant(rule) => rule.parts(shape),)* }
             }
             pub fn opposite(&self, shape: Shape) -> Option<AnyRule> {
                 match self { $(AnyRule::$variant(rule) => rule.opposite(shape),)* }
