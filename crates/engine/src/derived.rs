@@ -20,6 +20,10 @@ pub struct Derived {
     pub total: i64,
     /// Whether no two of the cells can be equal.
     pub distinct: bool,
+    /// The houses that it follows from: which family, and which of its groups.
+    pub houses: Vec<(usize, usize)>,
+    /// The cages that it follows from, by their place among the sums.
+    pub cages: Vec<usize>,
 }
 
 /// Sums over more cells than this are too loose to pay, unless they are tight.
@@ -51,15 +55,20 @@ pub fn find(
     let cages = Cages::new(shape, sums);
     let mut counts = vec![0; cages.cages.len()];
     let mut found = Vec::new();
-    for family in families {
-        if let Some(family) = Family::new(shape, masks, family, &cages) {
+    for (number, family) in families.iter().enumerate() {
+        if let Some(family) = Family::new(shape, masks, number, family, &cages) {
             limits.check(0)?;
             let leftover = |union| family.leftover(union, &cages, &mut counts);
             found.extend(family.unions().into_iter().filter_map(leftover));
         }
     }
-    found.sort_unstable();
-    found.dedup();
+    // Of equal sums, the one that follows from the least.
+    found.sort_unstable_by(|a, b| {
+        let least = |sum: &Derived| sum.houses.len() + sum.cages.len();
+        let order = (&a.added, &a.subtracted, a.total).cmp(&(&b.added, &b.subtracted, b.total));
+        order.then_with(|| least(a).cmp(&least(b))).then_with(|| a.cmp(b))
+    });
+    found.dedup_by(|a, b| a.added == b.added && a.subtracted == b.subtracted && a.total == b.total);
     let known: BTreeSet<Vec<Id>> = sums.iter().map(|(cells, _)| sorted(cells)).collect();
     found.retain(|sum| !(sum.subtracted.is_empty() && known.contains(&sum.added)));
     let groups = GroupsOfCells::new(shape, distinct);
@@ -121,17 +130,20 @@ struct Cages {
     /// The cage of each cell.
     of_cell: Vec<Option<u32>>,
     cages: Vec<(Vec<Id>, i64)>,
+    /// The place of each among the sums.
+    places: Vec<usize>,
 }
 
 impl Cages {
     fn new(shape: Shape, sums: &[(Vec<Id>, i64)]) -> Cages {
-        let mut cages = Cages { of_cell: vec![None; shape.len()], cages: Vec::new() };
-        for (cells, total) in sums {
+        let mut cages = Cages { of_cell: vec![None; shape.len()], cages: Vec::new(), places: Vec::new() };
+        for (place, (cells, total)) in sums.iter().enumerate() {
             if cells.iter().all(|&cell| cages.of_cell[cell as usize].is_none()) {
                 for &cell in cells {
                     cages.of_cell[cell as usize] = Some(cages.cages.len() as u32);
                 }
                 cages.cages.push((cells.clone(), *total));
+                cages.places.push(place);
             }
         }
         cages
@@ -140,6 +152,8 @@ impl Cages {
 
 /// Disjoint houses: the rows, the columns, the boxes, the regions of a jigsaw.
 struct Family {
+    /// Its place among the families.
+    number: usize,
     houses: Vec<House>,
     /// The house of each cell.
     of_cell: Vec<Option<u8>>,
@@ -150,6 +164,8 @@ struct Family {
 }
 
 struct House {
+    /// Its place among the groups of its family.
+    group: usize,
     /// What its cells add up to.
     total: i64,
     /// Cells in no cage.
@@ -160,17 +176,17 @@ struct House {
 
 impl Family {
     /// `None` where the groups are no houses, overlap, or are too many.
-    fn new(shape: Shape, masks: &[u64], groups: &[Vec<Id>], cages: &Cages) -> Option<Family> {
+    fn new(shape: Shape, masks: &[u64], number: usize, groups: &[Vec<Id>], cages: &Cages) -> Option<Family> {
         let (n, lowest) = (shape.values() as i64, i64::from(shape.lowest()));
-        let groups: Vec<&Vec<Id>> =
-            groups.iter().filter(|group| group.len() > 1 && holds_all(group, masks).is_some()).collect();
+        let is_house = |(_, group): &(usize, &Vec<Id>)| group.len() > 1 && holds_all(group, masks).is_some();
+        let groups: Vec<(usize, &Vec<Id>)> = groups.iter().enumerate().filter(is_house).collect();
         if groups.is_empty() || groups.len() > Union::BITS as usize {
             return None;
         }
         let mut of_cell = vec![None; shape.len()];
-        for (number, group) in groups.iter().enumerate() {
+        for (house, (_, group)) in groups.iter().enumerate() {
             for &cell in *group {
-                if of_cell[cell as usize].replace(number as u8).is_some() {
+                if of_cell[cell as usize].replace(house as u8).is_some() {
                     return None;
                 }
             }
@@ -184,8 +200,9 @@ impl Family {
                 neighbours[there as usize] |= 1 << here;
             }
         }
-        let houses = groups.into_iter().map(|cells| House::new(cells, masks, lowest, cages)).collect();
-        Some(Family { houses, of_cell, neighbours, lowest, values: n })
+        let house = |(group, cells): (usize, &Vec<Id>)| House::new(group, cells, masks, lowest, cages);
+        let houses = groups.into_iter().map(house).collect();
+        Some(Family { number, houses, of_cell, neighbours, lowest, values: n })
     }
 
     /// Sets of houses that hang together and are at most four.
@@ -241,6 +258,8 @@ impl Family {
             subtracted: Vec::new(),
             total: bits(union).map(|house| self.houses[house].total).sum(),
             distinct: false,
+            houses: bits(union).map(|house| (self.number, self.houses[house].group)).collect(),
+            cages: Vec::new(),
         };
         let mut numbers: Vec<u32> = self.parts(union).map(|part| part.0).collect();
         numbers.sort_unstable();
@@ -250,6 +269,7 @@ impl Family {
             let within = cells.iter().filter(|cell| inside(cell)).count();
             if within * 2 > cells.len() {
                 sum.total -= total;
+                sum.cages.push(cages.places[number as usize]);
                 sum.subtracted.extend(cells.iter().filter(|cell| !inside(cell)));
             } else {
                 sum.added.extend(cells.iter().filter(|cell| inside(cell)));
@@ -262,10 +282,10 @@ impl Family {
 }
 
 impl House {
-    fn new(cells: &[Id], masks: &[u64], lowest: i64, cages: &Cages) -> House {
+    fn new(group: usize, cells: &[Id], masks: &[u64], lowest: i64, cages: &Cages) -> House {
         let values = bits(holds_all(cells, masks).unwrap_or(0));
         let total = values.map(|bit| lowest + bit as i64).sum();
-        let mut house = House { total, free: Vec::new(), cages: Vec::new() };
+        let mut house = House { group, total, free: Vec::new(), cages: Vec::new() };
         for &cell in cells {
             match cages.of_cell[cell as usize] {
                 None => house.free.push(cell),
@@ -300,7 +320,7 @@ mod tests {
         let shape = Shape::square(4).unwrap();
         let found =
             find(shape, &[0b1111; 16], &[rows(4)], &[(vec![0, 1, 2], 6)], &rows(4), &Limits::none()).unwrap();
-        let innie = Derived { added: vec![3], subtracted: vec![], total: 4, distinct: true };
+        let innie = Derived { added: vec![3], subtracted: vec![], total: 4, distinct: true, houses: vec![(0, 0)], cages: vec![0] };
         assert!(found.contains(&innie), "{found:?}");
     }
 
@@ -311,7 +331,7 @@ mod tests {
         let found =
             find(shape, &[0b1111; 16], &[rows(4)], &[(vec![0, 1, 2, 3, 4], 12)], &rows(4), &Limits::none())
                 .unwrap();
-        let outie = Derived { added: vec![], subtracted: vec![4], total: -2, distinct: true };
+        let outie = Derived { added: vec![], subtracted: vec![4], total: -2, distinct: true, houses: vec![(0, 0)], cages: vec![0] };
         assert!(found.contains(&outie), "{found:?}");
     }
     #[test]
@@ -321,7 +341,7 @@ mod tests {
         let found =
             find(shape, &[0b011110; 16], &[rows(4)], &[(vec![0, 1, 2], 6)], &rows(4), &Limits::none())
                 .unwrap();
-        let innie = Derived { added: vec![3], subtracted: vec![], total: 4, distinct: true };
+        let innie = Derived { added: vec![3], subtracted: vec![], total: 4, distinct: true, houses: vec![(0, 0)], cages: vec![0] };
         assert!(found.contains(&innie), "{found:?}");
         assert_eq!(
             find(shape, &[0b111110; 16], &[rows(4)], &[(vec![0, 1, 2], 6)], &rows(4), &Limits::none())

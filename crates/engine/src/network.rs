@@ -84,7 +84,8 @@ pub fn restricted(puzzle: &Puzzle) -> Result<Candidates, Contradiction> {
     Ok(candidates)
 }
 
-fn propagator(sum: &Derived, shape: Shape) -> Box<dyn Propagator> {
+/// What a derived sum excludes.
+pub fn propagator(sum: &Derived, shape: Shape) -> Box<dyn Propagator> {
     let (lowest, values) = (i64::from(shape.lowest()), shape.values());
     let listed = (sum.distinct && sum.subtracted.is_empty())
         .then(|| Total::new(&sum.added, sum.total, lowest, values))

@@ -7,6 +7,7 @@ mod certify;
 mod compare;
 mod decode;
 mod diagnose;
+pub mod explain;
 pub mod generate;
 mod level;
 mod logic;

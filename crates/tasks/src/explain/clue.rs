@@ -1,0 +1,127 @@
+//! A clue by itself: what it excludes from some candidates of its cells.
+
+use super::numbering::Numbering;
+use super::demand::Weight;
+use engine::derived::Derived;
+use model::grid::{Candidates, Contradiction};
+use model::propagate::{Domains, Id, Propagator, ids};
+use model::rules::AnyRule;
+
+/// A clue, or a sum that follows from clues, ready to be asked. It knows of no other clue, nor that cells differ because of
+/// one.
+#[derive(Debug)]
+pub(super) struct ClueMeans {
+    /// The demands that it stands for.
+    pub(super) demands: Vec<usize>,
+    /// What they cost.
+    pub(super) price: Weight,
+    /// Its cells: their numbers, in rising order.
+    cells: Vec<u32>,
+    /// The same cells as propagators know them.
+    places: Vec<Id>,
+    means: Vec<Box<dyn Propagator>>,
+    /// The values that it leaves its cells at all.
+    allowed: Vec<u64>,
+    /// Groups of its cells that differ by itself.
+    distinct: Vec<Vec<Id>>,
+}
+
+impl ClueMeans {
+    pub(super) fn of_rule(rule: &AnyRule, demands: Vec<usize>, numbering: &Numbering) -> ClueMeans {
+        let shape = numbering.shape();
+        let distinct: Vec<Vec<Id>> = rule.distinct(shape).iter().map(|group| ids(shape, group)).collect();
+        let mut means = rule.propagators(shape);
+        let differ = |a: Id, b: Id| distinct.iter().any(|group| group.contains(&a) && group.contains(&b));
+        means.iter_mut().for_each(|means| means.learn(&differ));
+        means.sort_by_key(|means| means.priority());
+        let mut clue = ClueMeans::new(ids(shape, &rule.cells(shape)), demands, rule.price(), numbering);
+        let mut all = Candidates::all(shape);
+        clue.allowed = match rule.restrict(&mut all) {
+            Ok(()) => clue.places.iter().map(|&place| all.mask(shape.cell(place as usize))).collect(),
+            Err(Contradiction) => vec![0; clue.places.len()],
+        };
+        ClueMeans { means, distinct, ..clue }
+    }
+
+    pub(super) fn of_sum(
+        sum: &Derived,
+        means: Box<dyn Propagator>,
+        demands: Vec<usize>,
+        numbering: &Numbering,
+    ) -> ClueMeans {
+        let cells = sum.added.iter().chain(&sum.subtracted).copied().collect();
+        let price = 2 * demands.len() as Weight;
+        ClueMeans { means: vec![means], ..ClueMeans::new(cells, demands, price, numbering) }
+    }
+
+    fn new(places: Vec<Id>, demands: Vec<usize>, price: Weight, numbering: &Numbering) -> ClueMeans {
+        let shape = numbering.shape();
+        let number = |place: Id| (numbering.number(shape.cell(place as usize)), place);
+        let mut cells: Vec<(u32, Id)> = places.into_iter().map(number).collect();
+        cells.sort_unstable();
+        cells.dedup();
+        let (cells, places): (Vec<u32>, Vec<Id>) = cells.into_iter().unzip();
+        let allowed = vec![u64::MAX; cells.len()];
+        ClueMeans { demands, price, cells, places, means: Vec::new(), allowed, distinct: Vec::new() }
+    }
+
+    /// Its cells by their numbers.
+    pub(super) fn cells(&self) -> &[u32] {
+        &self.cells
+    }
+
+    /// Fills `left` with what the clue leaves of its cells where each keeps only what `kept` says of it. The domains, whose
+    /// places are in no network, are as before in the end.
+    pub(super) fn ask(
+        &self,
+        domains: &mut Domains,
+        kept: impl Iterator<Item = (usize, u64)>,
+        left: &mut Vec<u64>,
+    ) -> Result<(), Contradiction> {
+        domains.mark();
+        let result = self.narrow(domains, kept);
+        left.clear();
+        left.extend(self.places.iter().map(|&place| domains.mask(place)));
+        domains.undo();
+        result
+    }
+
+    fn narrow(
+        &self,
+        domains: &mut Domains,
+        kept: impl Iterator<Item = (usize, u64)>,
+    ) -> Result<(), Contradiction> {
+        for (cell, mask) in kept {
+            domains.keep(self.places[cell], mask)?;
+        }
+        for (&place, &mask) in self.places.iter().zip(&self.allowed) {
+            domains.keep(place, mask)?;
+        }
+        let open = |domains: &Domains| {
+            self.places.iter().map(|&place| domains.mask(place).count_ones()).sum::<u32>()
+        };
+        let mut before = u32::MAX;
+        loop {
+            self.means.iter().try_for_each(|means| means.prune(domains))?;
+            self.distinct.iter().try_for_each(|group| differ(domains, group))?;
+            let now = open(domains);
+            if now == before || (self.means.len() == 1 && self.distinct.is_empty()) {
+                return Ok(());
+            }
+            before = now;
+        }
+    }
+}
+
+/// What one cell of a group holds, no other does.
+fn differ(domains: &mut Domains, group: &[Id]) -> Result<(), Contradiction> {
+    for &cell in group {
+        let mask = domains.mask(cell);
+        if mask.is_power_of_two() {
+            for &other in group.iter().filter(|&&other| other != cell) {
+                domains.keep(other, !mask)?;
+            }
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,235 @@
+//! The demands of a puzzle, numbered, and the clues ready to be asked what they exclude.
+
+use super::clue::ClueMeans;
+use super::demand::{Clue, Demand, Group, Weight, is_binary};
+use super::numbering::Numbering;
+use cnf::Limits;
+use engine::derived::{self, Derived};
+use model::grid::{Candidates, Shape};
+use model::propagate::{Id, PropagateError, Propagator, ids};
+use model::puzzle::Puzzle;
+use model::rules::AnyRule;
+
+/// Cells that differ, by their numbers.
+#[derive(Clone, Debug)]
+pub(super) struct GroupCells {
+    pub(super) cells: Vec<u32>,
+    pub(super) group: Group,
+    /// Whether it holds every value.
+    pub(super) house: bool,
+    /// Whether it is a row or a column.
+    pub(super) line: bool,
+}
+
+/// See the [module documentation](self).
+#[derive(Debug)]
+pub(super) struct Demands {
+    pub(super) numbering: Numbering,
+    pub(super) groups: Vec<GroupCells>,
+    pub(super) clues: Vec<ClueMeans>,
+    /// What follows the demands of cells and groups.
+    others: Vec<Demand>,
+    pub(super) weights: Vec<Weight>,
+    cells: usize,
+    values: usize,
+    /// Whether demands of cells are understood and never cited.
+    pub(super) binary: bool,
+}
+
+/// Sums that follow from others are looked at as long as they cost no more than this.
+const MOST_SUM: Weight = 26;
+
+impl Demands {
+    /// The demands of a puzzle, or why they were not found.
+    pub(super) fn new(puzzle: &Puzzle, limits: &Limits) -> Result<Demands, PropagateError> {
+        let shape = puzzle.shape();
+        let rules: Vec<RuleParts> = puzzle.rules().iter().map(|rule| RuleParts::new(rule, shape)).collect();
+        let spoken: Vec<usize> = (0..rules.len()).filter(|&rule| rules[rule].says_more).collect();
+        let numbering = Numbering::new(puzzle, &spoken);
+        limits.check(0)?;
+        let groups = groups(&rules, &numbering);
+        let mut demands = Demands {
+            numbering,
+            groups,
+            clues: Vec::new(),
+            others: Vec::new(),
+            weights: Vec::new(),
+            cells: shape.len(),
+            values: shape.values(),
+            binary: is_binary(shape),
+        };
+        for &rule in &spoken {
+            demands.add_clue(puzzle, rule);
+            limits.check(0)?;
+        }
+        demands.add_sums(puzzle, &rules, limits)?;
+        demands.clues.sort_by(|a, b| (a.price, a.cells()).cmp(&(b.price, b.cells())));
+        demands.weights = (0..demands.len()).map(|number| demands.demand(number).weight(puzzle)).collect();
+        Ok(demands)
+    }
+
+    fn add_clue(&mut self, puzzle: &Puzzle, rule: usize) {
+        let (shape, any) = (puzzle.shape(), &puzzle.rules()[rule]);
+        if matches!(any, AnyRule::Restrict(_)) {
+            return;
+        }
+        let parts = any.parts(shape);
+        if parts.is_empty() {
+            let number = self.add(Demand::Clue(Clue { rule, part: None }));
+            self.clues.push(ClueMeans::of_rule(any, vec![number], &self.numbering));
+        }
+        for (part, any) in parts.iter().enumerate() {
+            let number = self.add(Demand::Clue(Clue { rule, part: Some(part) }));
+            self.clues.push(ClueMeans::of_rule(any, vec![number], &self.numbering));
+        }
+    }
+
+    fn add(&mut self, demand: Demand) -> usize {
+        self.others.push(demand);
+        self.len() - 1
+    }
+
+    /// Adds sums that follow from cages and houses together, each with the demands that it follows from.
+    fn add_sums(&mut self, puzzle: &Puzzle, rules: &[RuleParts], limits: &Limits) -> Result<(), PropagateError> {
+        let shape = puzzle.shape();
+        let mut sums = Vec::new();
+        let mut of_rule = Vec::new();
+        for (rule, any) in puzzle.rules().iter().enumerate() {
+            if let Some((cells, total)) = any.sum() {
+                sums.push((ids(shape, &cells), total));
+                of_rule.push(rule);
+            }
+        }
+        let families: Vec<Vec<Vec<Id>>> = rules.iter().map(|rule| rule.groups.clone()).collect();
+        let distinct = engine::network::in_order(families.iter().flatten().cloned().collect());
+        let full = Candidates::all(shape);
+        let masks: Vec<u64> = shape.cells().map(|cell| full.mask(cell)).collect();
+        let found = derived::find(shape, &masks, &families, &sums, &distinct, limits)?;
+        for sum in found.iter().filter(|sum| 2 * (sum.houses.len() + sum.cages.len()) as Weight <= MOST_SUM) {
+            let demands = self.demands_of_sum(sum, rules, &of_rule);
+            let means: Box<dyn Propagator> = engine::network::propagator(sum, shape);
+            self.clues.push(ClueMeans::of_sum(sum, means, demands, &self.numbering));
+        }
+        Ok(())
+    }
+
+    fn demands_of_sum(&mut self, sum: &Derived, rules: &[RuleParts], of_rule: &[usize]) -> Vec<usize> {
+        let mut demands = Vec::new();
+        for &(family, house) in &sum.houses {
+            let group = rules[family].groups[house].clone();
+            debug_assert!(!group.is_empty());
+            demands.push(Demand::Total(Group { rule: family, group: house }));
+        }
+        demands.extend(sum.cages.iter().map(|&cage| Demand::Sum(of_rule[cage])));
+        let number = |demand: &Demand| match self.others.iter().position(|other| other == demand) {
+            Some(place) => self.first_other() + place,
+            None => self.add(*demand),
+        };
+        demands.iter().map(number).collect()
+    }
+
+    fn first_other(&self) -> usize {
+        2 * self.cells + 2 * self.groups.len() * self.values
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.first_other() + self.others.len()
+    }
+
+    pub(super) fn has_value(&self, cell: usize) -> usize {
+        cell
+    }
+
+    pub(super) fn one_value(&self, cell: usize) -> usize {
+        self.cells + cell
+    }
+
+    pub(super) fn at_most_one(&self, group: usize, value: usize) -> usize {
+        2 * self.cells + 2 * (group * self.values + value)
+    }
+
+    pub(super) fn needs(&self, group: usize, value: usize) -> usize {
+        self.at_most_one(group, value) + 1
+    }
+
+    /// Whether a number stands for "has a value".
+    pub(super) fn is_has_value(&self, number: usize) -> bool {
+        number < self.cells
+    }
+
+    /// The group that a demand speaks of, by its number.
+    pub(super) fn group_of(&self, number: usize) -> Option<usize> {
+        (2 * self.cells..self.first_other()).contains(&number).then(|| (number - 2 * self.cells) / 2 / self.values)
+    }
+
+    /// The demand of a number.
+    pub(super) fn demand(&self, number: usize) -> Demand {
+        let cells = self.cells;
+        if number < cells {
+            return Demand::HasValue(self.numbering.cell(number));
+        }
+        if number < 2 * cells {
+            return Demand::OneValue(self.numbering.cell(number - cells));
+        }
+        if number >= self.first_other() {
+            return self.others[number - self.first_other()];
+        }
+        let number = number - 2 * cells;
+        let (group, value) = (self.groups[number / 2 / self.values].group, self.numbering.value(number / 2 % self.values));
+        if number % 2 == 0 { Demand::AtMostOne(group, value) } else { Demand::Needs(group, value) }
+    }
+}
+
+/// A rule as its groups, and whether these are all that it says.
+struct RuleParts {
+    groups: Vec<Vec<Id>>,
+    says_more: bool,
+}
+
+impl RuleParts {
+    fn new(rule: &AnyRule, shape: Shape) -> RuleParts {
+        let groups: Vec<Vec<Id>> = rule.distinct(shape).iter().map(|group| ids(shape, group)).collect();
+        let says_more = groups.is_empty()
+            || rule.sum().is_some()
+            || !rule.parts(shape).is_empty()
+            || !rule.propagators(shape).is_empty();
+        RuleParts { groups, says_more }
+    }
+}
+
+/// Every group once, without those that lie within another.
+fn groups(rules: &[RuleParts], numbering: &Numbering) -> Vec<GroupCells> {
+    let shape = numbering.shape();
+    let mut groups: Vec<GroupCells> = Vec::new();
+    for (rule, parts) in rules.iter().enumerate() {
+        for (group, places) in parts.groups.iter().enumerate() {
+            let mut cells: Vec<u32> =
+                places.iter().map(|&place| numbering.number(shape.cell(place as usize))).collect();
+            cells.sort_unstable();
+            let first = shape.cell(places[0] as usize);
+            let line = |same: fn(&model::grid::Cell, &model::grid::Cell) -> bool| {
+                places.iter().all(|&place| same(&shape.cell(place as usize), &first))
+            };
+            let line = line(|a, b| a.row == b.row) || line(|a, b| a.column == b.column);
+            let house = cells.len() == shape.values();
+            if cells.len() > 1 {
+                groups.push(GroupCells { cells, group: Group { rule, group }, house, line });
+            }
+        }
+    }
+    // The larger first; of equal ones, the one that the puzzle names first.
+    groups.sort_by(|a, b| (b.cells.len(), &a.cells, a.group).cmp(&(a.cells.len(), &b.cells, b.group)));
+    let mut kept: Vec<GroupCells> = Vec::new();
+    let mut of_cell: Vec<Vec<usize>> = vec![Vec::new(); shape.len()];
+    for group in groups {
+        let inside = |&other: &usize| {
+            let other: &GroupCells = &kept[other];
+            group.cells.iter().all(|cell| other.cells.binary_search(cell).is_ok())
+        };
+        if !of_cell[group.cells[0] as usize].iter().any(inside) {
+            group.cells.iter().for_each(|&cell| of_cell[cell as usize].push(kept.len()));
+            kept.push(group);
+        }
+    }
+    kept
+}

@@ -1,0 +1,114 @@
+//! Sets of demands, with what they cost.
+
+use super::demand::Weight;
+
+/// Labels of one propagation: sets of demands of equal width in one vector, freed all at once.
+#[derive(Debug)]
+pub(super) struct Labels {
+    words: usize,
+    weights: Vec<Weight>,
+    bits: Vec<u64>,
+    costs: Vec<Weight>,
+}
+
+/// The place of a label.
+pub(super) type LabelId = u32;
+
+/// The set of no demands.
+pub(super) const EMPTY: LabelId = 0;
+
+impl Labels {
+    /// Labels over demands of these weights.
+    pub(super) fn new(weights: Vec<Weight>) -> Labels {
+        let words = weights.len().div_ceil(64);
+        Labels { words, weights, bits: vec![0; words], costs: vec![0] }
+    }
+
+    /// Frees all but the empty one.
+    pub(super) fn clear(&mut self) {
+        self.bits.truncate(self.words);
+        self.costs.truncate(1);
+    }
+
+    pub(super) fn cost(&self, label: LabelId) -> Weight {
+        self.costs[label as usize]
+    }
+
+    pub(super) fn bits(&self, label: LabelId) -> &[u64] {
+        let start = label as usize * self.words;
+        &self.bits[start..start + self.words]
+    }
+
+    /// A label and one more demand. `None` if it would cost as much as the bound, or more.
+    pub(super) fn with(&mut self, label: LabelId, demand: usize, bound: Weight) -> Option<LabelId> {
+        let (word, bit) = (demand / 64, 1 << (demand % 64));
+        let start = label as usize * self.words;
+        if self.bits[start + word] & bit != 0 {
+            return Some(label);
+        }
+        let cost = self.costs[label as usize] + self.weights[demand];
+        if cost >= bound {
+            return None;
+        }
+        self.bits.extend_from_within(start..start + self.words);
+        let id = self.costs.len();
+        self.bits[id * self.words + word] |= bit;
+        self.costs.push(cost);
+        Some(id as LabelId)
+    }
+
+    /// The union of labels and further demands. `None` if it would cost as much as the bound, or more.
+    pub(super) fn union(
+        &mut self,
+        labels: impl Iterator<Item = LabelId>,
+        demands: &[usize],
+        bound: Weight,
+    ) -> Option<LabelId> {
+        let id = self.costs.len();
+        let start = id * self.words;
+        self.bits.resize(start + self.words, 0);
+        let mut cost = 0;
+        for &demand in demands {
+            self.bits[start + demand / 64] |= 1 << (demand % 64);
+            cost += self.weights[demand];
+        }
+        for label in labels {
+            let from = label as usize * self.words;
+            for word in 0..self.words {
+                let mut fresh = self.bits[from + word] & !self.bits[start + word];
+                self.bits[start + word] |= fresh;
+                while fresh != 0 {
+                    cost += self.weights[word * 64 + fresh.trailing_zeros() as usize];
+                    fresh &= fresh - 1;
+                }
+            }
+            if cost >= bound {
+                break;
+            }
+        }
+        if cost >= bound {
+            self.bits.truncate(start);
+            return None;
+        }
+        self.costs.push(cost);
+        Some(id as LabelId)
+    }
+
+    /// How many there are.
+    pub(super) fn len(&self) -> usize {
+        self.costs.len()
+    }
+
+    /// The demands of a label.
+    pub(super) fn demands(&self, label: LabelId) -> Vec<usize> {
+        let mut demands = Vec::new();
+        for (index, &word) in self.bits(label).iter().enumerate() {
+            let mut word = word;
+            while word != 0 {
+                demands.push(index * 64 + word.trailing_zeros() as usize);
+                word &= word - 1;
+            }
+        }
+        demands
+    }
+}

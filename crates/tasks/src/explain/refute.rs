@@ -1,0 +1,562 @@
+//! Why a candidate cannot be: it is assumed, and what follows carries the demands behind it.
+//!
+//! Dijkstra's algorithm over literals: the one whose demands cost least is looked at next, so that the first
+//! contradiction met is a cheap one. A clue is asked when everything that costs less has been looked at.
+
+use super::demand::Weight;
+use super::demands::Demands;
+use super::label::{EMPTY, LabelId, Labels};
+use model::grid::{Candidates, Contradiction};
+use model::propagate::{Domains, Network};
+use std::sync::Arc;
+
+const NONE: LabelId = LabelId::MAX;
+
+/// Something that follows.
+#[derive(Clone, Copy, Debug)]
+enum Event {
+    On(u32, LabelId),
+    Off(u32, LabelId),
+    Conflict(LabelId),
+}
+
+/// The facts of a puzzle, and the means to refute a candidate by them.
+#[derive(Debug)]
+pub(super) struct Refuter {
+    pub(super) demands: Demands,
+    pub(super) values: usize,
+    /// The groups and the clues of each cell.
+    groups_of: Vec<Vec<u32>>,
+    pub(super) clues_of: Vec<Vec<u32>>,
+    labels: Labels,
+    /// By literal: the label under which it is off, or on.
+    off: Vec<LabelId>,
+    on: Vec<LabelId>,
+    touched: Vec<u32>,
+    queue: Vec<Vec<Event>>,
+    /// Labels that cost as much are of no use.
+    bound: Weight,
+    /// Clues with a changed cell.
+    woken: Vec<u32>,
+    is_woken: Vec<bool>,
+    /// Candidates left of a cell, places left of a value in a house.
+    cell_left: Vec<u8>,
+    house_left: Vec<u8>,
+    /// The facts: candidates, and places.
+    pub(super) masks: Vec<u64>,
+    fact_cell: Vec<u8>,
+    fact_house: Vec<u8>,
+    /// The facts, for clues.
+    domains: Domains,
+    /// What a clue left, used again and again.
+    left: Vec<u64>,
+    /// Demands that may be used, where not all may.
+    allowed: Option<Vec<bool>>,
+    /// Whether "has a value" is no argument.
+    pub(super) bare: bool,
+}
+
+/// Labels of one propagation are at most so many: a bound for very large grids.
+const MOST_LABELS: usize = 1 << 18;
+
+impl Refuter {
+    pub(super) fn new(demands: Demands, candidates: &Candidates) -> Refuter {
+        let numbering = &demands.numbering;
+        let (cells, values) = (candidates.shape().len(), candidates.shape().values());
+        let masks: Vec<u64> = (0..cells).map(|cell| numbering.mask(candidates.mask(numbering.cell(cell)))).collect();
+        let mut groups_of = vec![Vec::new(); cells];
+        for (number, group) in demands.groups.iter().enumerate() {
+            group.cells.iter().for_each(|&cell| groups_of[cell as usize].push(number as u32));
+        }
+        let mut clues_of = vec![Vec::new(); cells];
+        for (number, clue) in demands.clues.iter().enumerate() {
+            clue.cells().iter().for_each(|&cell| clues_of[cell as usize].push(number as u32));
+        }
+        let network = Arc::new(Network::new(cells, Vec::new(), &[]));
+        let mut fact_house = vec![0; demands.groups.len() * values];
+        for (number, group) in demands.groups.iter().enumerate() {
+            for &cell in &group.cells {
+                each_bit(masks[cell as usize], |value| fact_house[number * values + value] += 1);
+            }
+        }
+        let fact_cell: Vec<u8> = masks.iter().map(|mask| mask.count_ones() as u8).collect();
+        Refuter {
+            values,
+            groups_of,
+            clues_of,
+            labels: Labels::new(demands.weights.clone()),
+            off: vec![NONE; cells * values],
+            on: vec![NONE; cells * values],
+            touched: Vec::new(),
+            queue: Vec::new(),
+            bound: 0,
+            woken: Vec::new(),
+            is_woken: vec![false; demands.clues.len()],
+            cell_left: fact_cell.clone(),
+            house_left: fact_house.clone(),
+            masks,
+            fact_cell,
+            fact_house,
+            domains: Domains::new(candidates, network),
+            left: Vec::new(),
+            allowed: None,
+            bare: false,
+            demands,
+        }
+    }
+
+    pub(super) fn groups_of(&self, cell: usize) -> &[u32] {
+        &self.groups_of[cell]
+    }
+
+    /// Places left of a value in a group, by the facts.
+    pub(super) fn places(&self, group: usize, value: usize) -> u8 {
+        self.fact_house[group * self.values + value]
+    }
+
+    /// A candidate is gone for good.
+    pub(super) fn remove(&mut self, cell: usize, value: usize) {
+        debug_assert!(self.masks[cell] >> value & 1 == 1);
+        self.masks[cell] &= !(1 << value);
+        self.fact_cell[cell] -= 1;
+        self.cell_left[cell] -= 1;
+        for &group in &self.groups_of[cell] {
+            let place = group as usize * self.values + value;
+            self.fact_house[place] -= 1;
+            self.house_left[place] -= 1;
+        }
+        // A cell without candidates ends everything before a clue is asked again.
+        let bits = self.demands.numbering.bits(self.masks[cell]);
+        let _ = self.domains.keep(self.demands.numbering.place(cell), bits);
+    }
+
+    /// The number of a candidate.
+    pub(super) fn literal(&self, cell: usize, value: usize) -> usize {
+        cell * self.values + value
+    }
+
+    /// Every candidate that shares the cell, the value in a group, or a clue with this one.
+    pub(super) fn each_neighbour(&self, cell: usize, value: usize, mut each: impl FnMut(usize)) {
+        (0..self.values).for_each(|other| each(self.literal(cell, other)));
+        for &group in &self.groups_of[cell] {
+            for &other in &self.demands.groups[group as usize].cells {
+                each(self.literal(other as usize, value));
+            }
+        }
+        for &clue in &self.clues_of[cell] {
+            for &other in self.demands.clues[clue as usize].cells() {
+                (0..self.values).for_each(|value| each(self.literal(other as usize, value)));
+            }
+        }
+    }
+
+    /// What a clue leaves of its cells by the facts alone.
+    pub(super) fn ask_clue(&mut self, clue: usize) -> Result<&[u64], Contradiction> {
+        let Refuter { demands, domains, left, .. } = self;
+        demands.clues[clue].ask(domains, std::iter::empty(), left)?;
+        Ok(left)
+    }
+
+    /// The demands by which a candidate cannot be, if they cost less than the bound; `seen` becomes the set of
+    /// candidates that were looked at.
+    pub(super) fn refute(&mut self, literal: usize, bound: Weight, seen: &mut Vec<u64>) -> Option<Vec<usize>> {
+        let label = self.run(literal, bound);
+        let demands = label.map(|label| self.labels.demands(label));
+        seen.clear();
+        seen.resize(self.on.len().div_ceil(64), 0);
+        self.touched.iter().for_each(|&literal| seen[literal as usize / 64] |= 1 << (literal % 64));
+        self.reset();
+        demands
+    }
+
+    /// Which of the demands that are allowed refute a candidate.
+    fn refute_within(&mut self, literal: usize) -> Option<Vec<usize>> {
+        let label = self.run(literal, Weight::MAX);
+        let demands = label.map(|label| self.labels.demands(label));
+        self.reset();
+        demands
+    }
+
+    /// Whether demands alone refute a candidate by propagation.
+    pub(super) fn refutes(&mut self, literal: usize, demands: &[usize]) -> bool {
+        let mut allowed = vec![false; self.demands.len()];
+        demands.iter().for_each(|&demand| allowed[demand] = true);
+        self.allowed = Some(allowed);
+        let found = self.refute_within(literal).is_some();
+        self.allowed = None;
+        found
+    }
+
+    /// Leaves out demands as long as the others refute the candidate.
+    pub(super) fn shrink(&mut self, literal: usize, demands: Vec<usize>) -> (Weight, Vec<usize>) {
+        let mut needed = demands;
+        // What costs most is left out first.
+        needed.sort_by_key(|&demand| (std::cmp::Reverse(self.demands.weights[demand]), demand));
+        let mut next = 0;
+        let mut allowed = vec![false; self.demands.len()];
+        needed.iter().for_each(|&demand| allowed[demand] = true);
+        while next < needed.len() && needed.len() > 1 {
+            allowed[needed[next]] = false;
+            self.allowed = Some(allowed);
+            let fewer = self.refute_within(literal);
+            allowed = self.allowed.take().expect("it was put there");
+            match fewer {
+                Some(fewer) => {
+                    needed.retain(|demand| fewer.contains(demand));
+                    allowed.fill(false);
+                    needed.iter().for_each(|&demand| allowed[demand] = true);
+                }
+                None => {
+                    allowed[needed[next]] = true;
+                    next += 1;
+                }
+            }
+        }
+        needed.sort_unstable();
+        (self.cost_of(&needed), needed)
+    }
+
+    /// What demands cost together.
+    pub(super) fn cost_of(&self, demands: &[usize]) -> Weight {
+        demands.iter().map(|&demand| self.demands.weights[demand]).sum()
+    }
+
+    fn allows(&self, demand: usize) -> bool {
+        self.allowed.as_ref().is_none_or(|allowed| allowed[demand])
+    }
+
+    fn push(&mut self, label: LabelId, event: Event) {
+        let cost = self.labels.cost(label) as usize;
+        if self.queue.len() <= cost {
+            self.queue.resize(cost + 1, Vec::new());
+        }
+        self.queue[cost].push(event);
+    }
+
+    fn run(&mut self, literal: usize, bound: Weight) -> Option<LabelId> {
+        self.bound = bound;
+        self.push(EMPTY, Event::On(literal as u32, EMPTY));
+        let mut cost = 0;
+        while cost < self.queue.len() {
+            while let Some(event) = self.queue[cost].pop() {
+                match event {
+                    Event::Conflict(label) => return Some(label),
+                    Event::On(literal, label) => self.turn_on(literal as usize, label),
+                    Event::Off(literal, label) => self.turn_off(literal as usize, label),
+                }
+            }
+            if self.labels.len() > MOST_LABELS {
+                return None;
+            }
+            self.ask_woken_clues();
+            if self.queue[cost].is_empty() {
+                cost += 1;
+            }
+        }
+        None
+    }
+
+    fn conflict(&mut self, label: Option<LabelId>) {
+        if let Some(label) = label {
+            self.bound = self.bound.min(self.labels.cost(label));
+            self.push(label, Event::Conflict(label));
+        }
+    }
+
+    fn on_if_new(&mut self, literal: usize, label: LabelId) {
+        if self.off[literal] != NONE {
+            let both = self.labels.union([label, self.off[literal]].into_iter(), &[], self.bound);
+            self.conflict(both);
+        } else if self.on[literal] == NONE {
+            self.push(label, Event::On(literal as u32, label));
+        }
+    }
+
+    fn off_if_new(&mut self, literal: usize, label: LabelId) {
+        if self.on[literal] != NONE {
+            let both = self.labels.union([label, self.on[literal]].into_iter(), &[], self.bound);
+            self.conflict(both);
+        } else if self.off[literal] == NONE {
+            self.push(label, Event::Off(literal as u32, label));
+        }
+    }
+
+    fn turn_on(&mut self, literal: usize, label: LabelId) {
+        if self.on[literal] != NONE {
+            return;
+        }
+        if self.off[literal] != NONE {
+            return self.on_if_new(literal, label);
+        }
+        self.on[literal] = label;
+        self.touched.push(literal as u32);
+        let (cell, value) = (literal / self.values, literal % self.values);
+        self.wake(cell);
+        let others = self.masks[cell] & !(1 << value);
+        if others != 0
+            && let Some(label) = self.by_cell(label, self.demands.one_value(cell))
+        {
+            each_bit(others, |other| self.off_if_new(cell * self.values + other, label));
+        }
+        for index in 0..self.groups_of[cell].len() {
+            let group = self.groups_of[cell][index] as usize;
+            let demand = self.demands.at_most_one(group, value);
+            if self.fact_house[group * self.values + value] < 2 || !self.allows(demand) {
+                continue;
+            }
+            let Some(label) = self.labels.with(label, demand, self.bound) else { continue };
+            for place in 0..self.demands.groups[group].cells.len() {
+                let other = self.demands.groups[group].cells[place] as usize;
+                if other != cell && self.masks[other] >> value & 1 == 1 {
+                    self.off_if_new(other * self.values + value, label);
+                }
+            }
+        }
+    }
+
+    /// A label with a demand of a cell, which is understood where there are only two values.
+    fn by_cell(&mut self, label: LabelId, demand: usize) -> Option<LabelId> {
+        if self.demands.binary {
+            return Some(label);
+        }
+        if self.allows(demand) { self.labels.with(label, demand, self.bound) } else { None }
+    }
+
+    fn turn_off(&mut self, literal: usize, label: LabelId) {
+        if self.off[literal] != NONE {
+            return;
+        }
+        if self.on[literal] != NONE {
+            return self.off_if_new(literal, label);
+        }
+        self.off[literal] = label;
+        self.touched.push(literal as u32);
+        let (cell, value) = (literal / self.values, literal % self.values);
+        self.wake(cell);
+        self.cell_left[cell] -= 1;
+        if self.cell_left[cell] < 2 {
+            self.last_value(cell);
+        }
+        for index in 0..self.groups_of[cell].len() {
+            let group = self.groups_of[cell][index] as usize;
+            let left = &mut self.house_left[group * self.values + value];
+            *left -= 1;
+            if *left < 2 && self.demands.groups[group].house {
+                self.last_place(group, value);
+            }
+        }
+    }
+
+    /// One candidate of a cell is left, or none.
+    fn last_value(&mut self, cell: usize) {
+        let demand = self.demands.has_value(cell);
+        if !self.demands.binary && (self.bare || !self.allows(demand)) {
+            return;
+        }
+        let base = cell * self.values;
+        let (mask, off) = (self.masks[cell], &self.off);
+        let bits = (0..self.values).filter(|value| mask >> value & 1 == 1);
+        let gone = bits.clone().map(|value| off[base + value]).filter(|&label| label != NONE);
+        let last = bits.clone().find(|value| off[base + value] == NONE);
+        let demand = [demand];
+        let label = self.labels.union(gone, if self.demands.binary { &[] } else { &demand }, self.bound);
+        self.follow(label, last.map(|value| base + value));
+    }
+
+    /// One place of a value in a house is left, or none.
+    fn last_place(&mut self, group: usize, value: usize) {
+        let demand = self.demands.needs(group, value);
+        if !self.allows(demand) {
+            return;
+        }
+        let (masks, off, values) = (&self.masks, &self.off, self.values);
+        let cells = self.demands.groups[group].cells.iter().map(|&cell| cell as usize);
+        let literals = cells.filter(|&cell| masks[cell] >> value & 1 == 1).map(|cell| cell * values + value);
+        let gone = literals.clone().map(|literal| off[literal]).filter(|&label| label != NONE);
+        let last = literals.clone().find(|&literal| off[literal] == NONE);
+        let label = self.labels.union(gone, &[demand], self.bound);
+        self.follow(label, last);
+    }
+
+    fn follow(&mut self, label: Option<LabelId>, last: Option<usize>) {
+        match (label, last) {
+            (Some(label), Some(literal)) => self.on_if_new(literal, label),
+            (label, None) => self.conflict(label),
+            (None, Some(_)) => {}
+        }
+    }
+
+    fn wake(&mut self, cell: usize) {
+        for &clue in &self.clues_of[cell] {
+            if !std::mem::replace(&mut self.is_woken[clue as usize], true) {
+                self.woken.push(clue);
+            }
+        }
+    }
+
+    fn ask_woken_clues(&mut self) {
+        // In the order of the clues, whoever woke them.
+        let mut woken = std::mem::take(&mut self.woken);
+        woken.sort_unstable();
+        for &clue in &woken {
+            self.is_woken[clue as usize] = false;
+            self.ask_with_changes(clue as usize);
+        }
+        woken.clear();
+        self.woken = woken;
+    }
+
+    /// Asks a clue what follows from the facts and what was found since.
+    fn ask_with_changes(&mut self, number: usize) {
+        let clue = &self.demands.clues[number];
+        if clue.price >= self.bound || !clue.demands.iter().all(|&demand| self.allows(demand)) {
+            return;
+        }
+        let changes = self.changes(number);
+        let cheapest = changes.iter().map(|change| self.labels.cost(change.label)).min();
+        if cheapest.is_none_or(|cost| cost.max(clue.price) >= self.bound) {
+            return;
+        }
+        let mut left = std::mem::take(&mut self.left);
+        match self.ask_number(number, &changes, &mut left) {
+            Err(Contradiction) => {
+                let needed = self.needed(number, changes, |_| true);
+                let label = self.label_of(number, &needed);
+                self.conflict(label);
+            }
+            Ok(()) => self.note_removed(number, &changes, &left),
+        }
+        self.left = left;
+    }
+
+    fn ask_number(&mut self, number: usize, changes: &[Change], left: &mut Vec<u64>) -> Result<(), Contradiction> {
+        let kept = changes.iter().map(|change| (change.place, change.kept));
+        self.demands.clues[number].ask(&mut self.domains, kept, left)
+    }
+
+    /// Turns off what a clue removed, with the changes that made it do so.
+    fn note_removed(&mut self, number: usize, changes: &[Change], left: &[u64]) {
+        let mut open: Vec<(usize, usize)> = Vec::new();
+        for (place, &left) in left.iter().enumerate() {
+            let cell = self.demands.clues[number].cells()[place] as usize;
+            each_bit(self.masks[cell] & !left, |value| {
+                let literal = cell * self.values + value;
+                if self.off[literal] == NONE {
+                    open.push((place, value));
+                }
+            });
+        }
+        // What a cell holds excludes its other values without any clue.
+        open.retain(|&(place, value)| {
+            !changes.iter().any(|change| change.place == place && change.kept >> value & 1 == 0)
+        });
+        let mut again = Vec::new();
+        while let Some(&(place, value)) = open.first() {
+            let needed = self.needed(number, changes.to_vec(), |left| left[place] >> value & 1 == 0);
+            let together = self.ask_number(number, &needed, &mut again);
+            let gone = |&(place, value): &(usize, usize)| together.is_err() || again[place] >> value & 1 == 0;
+            let label = self.label_of(number, &needed);
+            let (removed, rest): (Vec<_>, Vec<_>) = open.iter().copied().partition(gone);
+            open = rest;
+            if let Some(label) = label {
+                for (place, value) in removed {
+                    let cell = self.demands.clues[number].cells()[place] as usize;
+                    self.off_if_new(cell * self.values + value, label);
+                }
+            }
+        }
+    }
+
+    fn label_of(&mut self, number: usize, changes: &[Change]) -> Option<LabelId> {
+        let clue = &self.demands.clues[number];
+        self.labels.union(changes.iter().map(|change| change.label), &clue.demands, self.bound)
+    }
+
+    /// The changes of a clue's cells: what is on, or what is off.
+    fn changes(&self, number: usize) -> Vec<Change> {
+        let mut changes = Vec::new();
+        for (place, &cell) in self.demands.clues[number].cells().iter().enumerate() {
+            let base = cell as usize * self.values;
+            let mask = self.masks[cell as usize];
+            let mut on = None;
+            each_bit(mask, |value| {
+                if self.on[base + value] != NONE {
+                    on = Some(Change { place, kept: 1 << value, label: self.on[base + value] });
+                }
+            });
+            if let Some(change) = on {
+                changes.push(change);
+                continue;
+            }
+            each_bit(mask, |value| {
+                if self.off[base + value] != NONE {
+                    changes.push(Change { place, kept: !(1 << value), label: self.off[base + value] });
+                }
+            });
+        }
+        changes
+    }
+
+    /// The changes without which a clue does not do what is asked for, the cheap ones rather than the others.
+    fn needed(&mut self, number: usize, changes: Vec<Change>, does: impl Fn(&[u64]) -> bool) -> Vec<Change> {
+        let mut needed = changes;
+        if needed.len() < 2 {
+            return needed;
+        }
+        needed.sort_by_key(|change| (std::cmp::Reverse(self.labels.cost(change.label)), change.place, change.kept));
+        let mut left = Vec::new();
+        let mut next = 0;
+        while next < needed.len() {
+            let change = needed.remove(next);
+            let still = match self.ask_number(number, &needed, &mut left) {
+                Err(Contradiction) => true,
+                Ok(()) => does(&left),
+            };
+            if !still {
+                needed.insert(next, change);
+                next += 1;
+            }
+        }
+        needed
+    }
+
+    fn reset(&mut self) {
+        for &literal in &self.touched {
+            let literal = literal as usize;
+            self.on[literal] = NONE;
+            if self.off[literal] != NONE {
+                self.off[literal] = NONE;
+                let (cell, value) = (literal / self.values, literal % self.values);
+                self.cell_left[cell] = self.fact_cell[cell];
+                for &group in &self.groups_of[cell] {
+                    let place = group as usize * self.values + value;
+                    self.house_left[place] = self.fact_house[place];
+                }
+            }
+        }
+        self.touched.clear();
+        self.queue.iter_mut().for_each(Vec::clear);
+        self.woken.iter().for_each(|&clue| self.is_woken[clue as usize] = false);
+        self.woken.clear();
+        self.labels.clear();
+    }
+}
+
+/// What became known of a cell of a clue.
+#[derive(Clone, Copy, Debug)]
+struct Change {
+    /// The cell, by its place in the clue.
+    place: usize,
+    kept: u64,
+    label: LabelId,
+}
+
+/// Calls for every bit that is set.
+#[inline]
+pub(super) fn each_bit(mask: u64, mut each: impl FnMut(usize)) {
+    let mut mask = mask;
+    while mask != 0 {
+        each(mask.trailing_zeros() as usize);
+        mask &= mask - 1;
+    }
+}

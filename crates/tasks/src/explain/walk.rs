@@ -1,0 +1,427 @@
+//! The way to the solution: in each round, everything that is cheapest to see.
+
+use super::demand::Weight;
+use super::demands::Demands;
+use super::refute::{Refuter, each_bit};
+use super::table::{Reason, Table};
+use cnf::{Limits, Reason as Stop};
+use model::grid::Candidates;
+
+/// A value with one place left in a house that is no line.
+const SINGLE_IN_BOX: Weight = 2;
+/// The same in a row or column.
+const SINGLE_IN_LINE: Weight = 3;
+/// One value left in a cell.
+const SINGLE_IN_CELL: Weight = 6;
+/// What pencil marks cost.
+const MARKS: Weight = 9;
+/// Reasons of more demands than these are never seen without pencil marks.
+const MOST_DIRECT: usize = 4;
+/// Bounds grow in steps up to this cost; then there is none.
+const MOST_COST: Weight = 200;
+
+/// A step by numbers: candidates as literals, demands as their numbers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Found {
+    pub(super) gone: Vec<usize>,
+    pub(super) placed: Vec<usize>,
+    pub(super) demands: Vec<usize>,
+    pub(super) cost: Weight,
+    /// Whether it is the contradiction in which everything ends.
+    pub(super) ends: bool,
+}
+
+/// Where a walk stands.
+#[derive(Debug)]
+pub(super) struct Walk {
+    pub(super) refuter: Refuter,
+    table: Table,
+    /// Reasons that do without "has a value".
+    bare: Table,
+    /// Values that some solution has.
+    right: Vec<u64>,
+    placed: Vec<bool>,
+    fresh: Vec<usize>,
+    /// Clues whose cells have changed since they were asked, and what each of them excludes.
+    changed: Vec<bool>,
+    excluded: Vec<Excluded>,
+    limits: Limits,
+    /// Steps that cost more are not looked for.
+    most: Weight,
+}
+
+/// What a clue excludes by the facts alone.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Excluded {
+    Literals(Vec<usize>),
+    Everything,
+}
+
+/// How a round ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Round {
+    /// Steps that can be taken at the same time.
+    Steps(Vec<Found>),
+    /// Every cell has its value.
+    Solved,
+    /// Nothing was found within the bound.
+    Nothing,
+}
+
+impl Walk {
+    /// A walk from some candidates. `placed` are cells whose value is known without a step, `right` the values of
+    /// solutions, of which no step can take one away.
+    pub(super) fn new(
+        demands: Demands,
+        candidates: &Candidates,
+        placed: &[model::grid::Cell],
+        right: &Candidates,
+        limits: &Limits,
+    ) -> Walk {
+        let literals = candidates.shape().len() * candidates.shape().values();
+        let numbering = &demands.numbering;
+        let of_cell = |cell| numbering.mask(right.mask(numbering.cell(cell)));
+        let right = (0..candidates.shape().len()).map(of_cell).collect();
+        let mut known: Vec<usize> = placed.iter().map(|&cell| numbering.number(cell) as usize).collect();
+        known.sort_unstable();
+        let clues = demands.clues.len();
+        let mut walk = Walk {
+            refuter: Refuter::new(demands, candidates),
+            table: Table::new(literals),
+            bare: Table::new(literals),
+            right,
+            placed: vec![false; candidates.shape().len()],
+            fresh: Vec::new(),
+            changed: vec![true; clues],
+            excluded: vec![Excluded::Literals(Vec::new()); clues],
+            limits: limits.clone(),
+            most: Weight::MAX,
+        };
+        known.into_iter().for_each(|cell| walk.place(cell));
+        walk
+    }
+
+    /// Never looks for steps that cost more.
+    pub(super) fn up_to(self, most: Weight) -> Walk {
+        Walk { most, ..self }
+    }
+
+    /// What is cheapest to see next. Nothing of it has been done.
+    pub(super) fn round(&mut self) -> Result<Round, Stop> {
+        if let Some(end) = self.exclude().or_else(|| self.empty()) {
+            return Ok(Round::Steps(vec![end]));
+        }
+        if self.placed.iter().all(|&placed| placed) {
+            return Ok(Round::Solved);
+        }
+        for (line, cost) in [(false, SINGLE_IN_BOX), (true, SINGLE_IN_LINE)] {
+            let mut steps = self.hidden_singles(line, cost);
+            steps.extend(self.by_clues(cost)?);
+            if !steps.is_empty() {
+                return Ok(Round::Steps(steps));
+            }
+        }
+        let steps = self.after_hidden_singles()?;
+        let affordable = steps.first().is_some_and(|step| step.cost <= self.most);
+        Ok(if affordable { Round::Steps(steps) } else { Round::Nothing })
+    }
+
+    /// Takes steps. What they place excludes other candidates in the next round.
+    pub(super) fn take(&mut self, steps: &[Found]) {
+        for step in steps {
+            for &literal in &step.gone {
+                let (cell, value) = (literal / self.refuter.values, literal % self.refuter.values);
+                if self.refuter.masks[cell] >> value & 1 == 1 {
+                    self.remove(cell, value);
+                }
+            }
+            for &literal in &step.placed {
+                let (cell, value) = (literal / self.refuter.values, literal % self.refuter.values);
+                each_bit(self.refuter.masks[cell] & !(1 << value), |other| self.remove(cell, other));
+                self.place(cell);
+            }
+        }
+    }
+
+    /// The candidates of a cell, by the number of both.
+    pub(super) fn is_placed(&self, cell: usize) -> bool {
+        self.placed[cell]
+    }
+
+    fn after_hidden_singles(&mut self) -> Result<Vec<Found>, Stop> {
+        let naked = self.naked_singles();
+        let mut next = if naked.is_empty() { Weight::MAX } else { SINGLE_IN_CELL };
+        next = next.min(self.cheapest_clue()?.unwrap_or(Weight::MAX));
+        let direct = self.direct(next.saturating_add(1).min(2 * MOST_DIRECT as Weight + 1))?;
+        let cost = direct.first().map_or(Weight::MAX, |step| step.cost);
+        if cost < next {
+            return Ok(direct);
+        }
+        if next == Weight::MAX || next > MARKS {
+            let marked = self.cheapest(next.saturating_sub(MARKS))?;
+            if !marked.is_empty() {
+                return Ok(marked);
+            }
+        }
+        let mut steps = if next == SINGLE_IN_CELL { naked } else { Vec::new() };
+        if next < Weight::MAX {
+            steps.extend(self.by_clues(next)?);
+        }
+        steps.extend(direct);
+        Ok(steps)
+    }
+
+    fn place(&mut self, cell: usize) {
+        if !std::mem::replace(&mut self.placed[cell], true) {
+            self.fresh.push(cell);
+        }
+    }
+
+    fn remove(&mut self, cell: usize, value: usize) {
+        self.refuter.remove(cell, value);
+        self.table.note(&self.refuter, cell, value);
+        self.bare.note(&self.refuter, cell, value);
+        self.refuter.clues_of[cell].iter().for_each(|&clue| self.changed[clue as usize] = true);
+        if self.refuter.demands.binary && self.refuter.masks[cell] != 0 {
+            self.place(cell);
+        }
+    }
+
+    /// What placed values exclude is free. The contradiction, if two of them exclude each other.
+    fn exclude(&mut self) -> Option<Found> {
+        while let Some(cell) = self.fresh.pop() {
+            if self.refuter.masks[cell] == 0 {
+                return None;
+            }
+            let value = self.refuter.masks[cell].trailing_zeros() as usize;
+            for index in 0..self.refuter.groups_of(cell).len() {
+                let group = self.refuter.groups_of(cell)[index] as usize;
+                for place in 0..self.refuter.demands.groups[group].cells.len() {
+                    let other = self.refuter.demands.groups[group].cells[place] as usize;
+                    if other == cell || self.refuter.masks[other] >> value & 1 == 0 {
+                        continue;
+                    }
+                    if self.placed[other] {
+                        return Some(contradiction(vec![self.refuter.demands.at_most_one(group, value)]));
+                    }
+                    self.remove(other, value);
+                }
+            }
+        }
+        None
+    }
+
+    /// A cell without candidates, or a value without a place.
+    fn empty(&self) -> Option<Found> {
+        let demands = &self.refuter.demands;
+        if let Some(cell) = self.refuter.masks.iter().position(|&mask| mask == 0) {
+            return Some(contradiction(vec![demands.has_value(cell)]));
+        }
+        for (number, _) in demands.groups.iter().enumerate().filter(|(_, group)| group.house) {
+            if let Some(value) = (0..self.refuter.values).find(|&value| self.refuter.places(number, value) == 0) {
+                return Some(contradiction(vec![demands.needs(number, value)]));
+            }
+        }
+        None
+    }
+
+    fn hidden_singles(&self, line: bool, cost: Weight) -> Vec<Found> {
+        let demands = &self.refuter.demands;
+        let mut found: Vec<Found> = Vec::new();
+        let mut taken = vec![false; self.placed.len()];
+        for (number, group) in demands.groups.iter().enumerate() {
+            if !group.house || group.line != line {
+                continue;
+            }
+            for value in (0..self.refuter.values).filter(|&value| self.refuter.places(number, value) == 1) {
+                let has = |&&cell: &&u32| self.refuter.masks[cell as usize] >> value & 1 == 1;
+                let cell = *group.cells.iter().find(has).expect("it is counted") as usize;
+                if !self.placed[cell] && !std::mem::replace(&mut taken[cell], true) {
+                    found.push(self.placing(cell, value, demands.needs(number, value), cost));
+                }
+            }
+        }
+        found
+    }
+
+    fn naked_singles(&self) -> Vec<Found> {
+        let open = (0..self.placed.len()).filter(|&cell| !self.placed[cell]);
+        let single = open.filter(|&cell| self.refuter.masks[cell].is_power_of_two());
+        let step = |cell: usize| {
+            let value = self.refuter.masks[cell].trailing_zeros() as usize;
+            self.placing(cell, value, self.refuter.demands.has_value(cell), SINGLE_IN_CELL)
+        };
+        single.map(step).collect()
+    }
+
+    fn placing(&self, cell: usize, value: usize, demand: usize, cost: Weight) -> Found {
+        let placed = vec![self.refuter.literal(cell, value)];
+        Found { gone: Vec::new(), placed, demands: vec![demand], cost, ends: false }
+    }
+
+    /// Asks clues of at most this price again where their cells have changed.
+    fn ask_clues(&mut self, most: Weight) -> Result<(), Stop> {
+        for clue in 0..self.changed.len() {
+            if self.refuter.demands.clues[clue].price > most || !std::mem::take(&mut self.changed[clue]) {
+                continue;
+            }
+            self.limits.check(0)?;
+            let values = self.refuter.values;
+            let cells = self.refuter.demands.clues[clue].cells().to_vec();
+            let masks: Vec<u64> = cells.iter().map(|&cell| self.refuter.masks[cell as usize]).collect();
+            self.excluded[clue] = match self.refuter.ask_clue(clue) {
+                Ok(left) => {
+                    let mut gone = Vec::new();
+                    for ((&cell, &left), &mask) in cells.iter().zip(left).zip(&masks) {
+                        each_bit(mask & !left, |value| gone.push(cell as usize * values + value));
+                    }
+                    Excluded::Literals(gone)
+                }
+                Err(_) => Excluded::Everything,
+            };
+        }
+        Ok(())
+    }
+
+    /// What clues of at most this price exclude by themselves.
+    fn by_clues(&mut self, price: Weight) -> Result<Vec<Found>, Stop> {
+        self.ask_clues(price)?;
+        let mut steps = Vec::new();
+        for (clue, excluded) in self.refuter.demands.clues.iter().zip(&self.excluded) {
+            if clue.price > price {
+                continue;
+            }
+            match excluded {
+                Excluded::Everything => return Ok(vec![contradiction(clue.demands.clone())]),
+                Excluded::Literals(gone) => {
+                    let step = self.alone(gone, clue.demands.clone(), clue.price);
+                    steps.extend((!step.gone.is_empty()).then_some(step));
+                }
+            }
+        }
+        Ok(steps)
+    }
+
+    /// A step by one clue, which also places what it leaves alone.
+    fn alone(&self, gone: &[usize], demands: Vec<usize>, cost: Weight) -> Found {
+        let values = self.refuter.values;
+        let is_open = |&literal: &usize| self.refuter.masks[literal / values] >> (literal % values) & 1 == 1;
+        let gone: Vec<usize> = gone.iter().copied().filter(is_open).collect();
+        let mut placed = Vec::new();
+        for cells in gone.chunk_by(|a, b| a / values == b / values) {
+            let cell = cells[0] / values;
+            let left = cells.iter().fold(self.refuter.masks[cell], |left, literal| left & !(1 << (literal % values)));
+            if left.is_power_of_two() {
+                placed.push(cell * values + left.trailing_zeros() as usize);
+            }
+        }
+        Found { gone, placed, demands, cost, ends: false }
+    }
+
+    /// The price of the cheapest clue that excludes something.
+    fn cheapest_clue(&mut self) -> Result<Option<Weight>, Stop> {
+        self.ask_clues(Weight::MAX)?;
+        let values = self.refuter.values;
+        let masks = &self.refuter.masks;
+        let is_open = |&literal: &usize| masks[literal / values] >> (literal % values) & 1 == 1;
+        let says = |excluded: &Excluded| match excluded {
+            Excluded::Everything => true,
+            Excluded::Literals(gone) => gone.iter().any(is_open),
+        };
+        let clues = self.refuter.demands.clues.iter().zip(&self.excluded);
+        Ok(clues.filter(|(_, excluded)| says(excluded)).map(|(clue, _)| clue.price).min())
+    }
+
+    /// Every wrong candidate that is left.
+    fn wrong(&self) -> Vec<usize> {
+        let mut wrong = Vec::new();
+        for (cell, (&mask, &right)) in self.refuter.masks.iter().zip(&self.right).enumerate() {
+            if !self.placed[cell] {
+                each_bit(mask & !right, |value| wrong.push(self.refuter.literal(cell, value)));
+            }
+        }
+        wrong
+    }
+
+    /// Reasons that are seen without pencil marks and cost less than a bound, the cheapest of them.
+    fn direct(&mut self, bound: Weight) -> Result<Vec<Found>, Stop> {
+        self.bare.refresh();
+        let wrong = self.wrong();
+        self.refuter.bare = true;
+        let filled = self.bare.fill(&mut self.refuter, &wrong, bound, false, &self.limits);
+        self.refuter.bare = false;
+        filled?;
+        let mut steps =
+            falls(&self.bare, &wrong, |reason| reason.cost < bound && reason.demands.len() <= MOST_DIRECT);
+        steps.retain(|step| self.leaves_single(step));
+        let best = steps.iter().map(|step| step.cost).min();
+        steps.retain(|step| Some(step.cost) == best);
+        Ok(steps)
+    }
+
+    /// Whether a value has one place left in a house once a reason's candidates are gone.
+    fn leaves_single(&self, step: &Found) -> bool {
+        let (demands, values) = (&self.refuter.demands, self.refuter.values);
+        let in_reason = |group: usize| step.demands.iter().any(|&demand| demands.group_of(demand) == Some(group));
+        step.gone.iter().any(|&literal| {
+            let (cell, value) = (literal / values, literal % values);
+            self.refuter.groups_of(cell).iter().any(|&group| {
+                let group = group as usize;
+                let places = &demands.groups[group];
+                let here = |&&other: &&usize| {
+                    other % values == value && places.cells.binary_search(&((other / values) as u32)).is_ok()
+                };
+                places.house
+                    && (step.demands.len() < 3 || in_reason(group))
+                    && usize::from(self.refuter.places(group, value)) == step.gone.iter().filter(here).count() + 1
+            })
+        })
+    }
+
+    /// The cheapest reasons with pencil marks that cost less than a bound.
+    fn cheapest(&mut self, below: Weight) -> Result<Vec<Found>, Stop> {
+        self.table.refresh();
+        let wrong = self.wrong();
+        let below = below.min(self.most.saturating_sub(MARKS).saturating_add(1));
+        let mut bound = (2 * MOST_DIRECT as Weight).min(below);
+        let best = loop {
+            let known = |&literal: &usize| self.table.reason(literal).map(|reason| reason.cost);
+            let best = wrong.iter().filter_map(known).min();
+            bound = match best {
+                Some(best) if best < bound => break best,
+                _ if bound >= below => return Ok(Vec::new()),
+                Some(best) => best + 1,
+                None if bound > MOST_COST => Weight::MAX,
+                None => 2 * bound,
+            };
+            bound = bound.min(below);
+            self.table.fill(&mut self.refuter, &wrong, bound, true, &self.limits)?;
+        };
+        let mut steps = falls(&self.table, &wrong, |reason| reason.cost == best);
+        steps.iter_mut().for_each(|step| step.cost += MARKS);
+        Ok(steps)
+    }
+}
+
+fn contradiction(demands: Vec<usize>) -> Found {
+    Found { gone: Vec::new(), placed: Vec::new(), demands, cost: SINGLE_IN_BOX, ends: true }
+}
+
+/// Candidates with their reasons, those with the same reason together.
+fn falls(table: &Table, wrong: &[usize], wanted: impl Fn(&Reason) -> bool) -> Vec<Found> {
+    let mut steps: Vec<Found> = Vec::new();
+    for &literal in wrong {
+        let Some(reason) = table.reason(literal).filter(|reason| wanted(reason)) else { continue };
+        match steps.iter_mut().find(|step| step.demands == reason.demands) {
+            Some(step) => step.gone.push(literal),
+            None => steps.push(Found {
+                gone: vec![literal],
+                placed: Vec::new(),
+                demands: reason.demands.clone(),
+                cost: reason.cost,
+                ends: false,
+            }),
+        }
+    }
+    steps
+}
