@@ -74,6 +74,12 @@ impl Candidates {
         self.masks[index] |= 1 << (value - self.shape.lowest());
     }
 
+    /// Takes a value away from a cell, which may be left without any.
+    pub fn remove(&mut self, cell: Cell, value: Value) {
+        let index = self.shape.index(cell);
+        self.masks[index] &= !(1 << (value - self.shape.lowest()));
+    }
+
     /// Keeps only the values of a set.
     pub fn keep(&mut self, cell: Cell, values: ValueSet) -> Result<(), Contradiction> {
         self.keep_mask(cell, values.bits_from(self.shape.lowest()))

@@ -64,6 +64,13 @@ impl Clue {
     }
 }
 
+impl Clue {
+    /// What people call it.
+    pub fn cite(self, puzzle: &Puzzle) -> String {
+        self.rule(puzzle).cite(puzzle.shape())
+    }
+}
+
 impl Demand {
     /// The cells that it speaks of.
     pub fn cells(self, puzzle: &Puzzle) -> Vec<Cell> {

@@ -106,18 +106,18 @@ impl Demands {
         let masks: Vec<u64> = shape.cells().map(|cell| full.mask(cell)).collect();
         let found = derived::find(shape, &masks, &families, &sums, &distinct, limits)?;
         for sum in found.iter().filter(|sum| 2 * (sum.houses.len() + sum.cages.len()) as Weight <= MOST_SUM) {
-            let demands = self.demands_of_sum(sum, rules, &of_rule);
-            let means: Box<dyn Propagator> = engine::network::propagator(sum, shape);
+            let demands = self.demands_of_sum(sum, &of_rule);
+            // That cells differ is another demand.
+            let plain = Derived { distinct: false, ..sum.clone() };
+            let means: Box<dyn Propagator> = engine::network::propagator(&plain, shape);
             self.clues.push(ClueMeans::of_sum(sum, means, demands, &self.numbering));
         }
         Ok(())
     }
 
-    fn demands_of_sum(&mut self, sum: &Derived, rules: &[RuleParts], of_rule: &[usize]) -> Vec<usize> {
+    fn demands_of_sum(&mut self, sum: &Derived, of_rule: &[usize]) -> Vec<usize> {
         let mut demands = Vec::new();
         for &(family, house) in &sum.houses {
-            let group = rules[family].groups[house].clone();
-            debug_assert!(!group.is_empty());
             demands.push(Demand::Total(Group { rule: family, group: house }));
         }
         demands.extend(sum.cages.iter().map(|&cage| Demand::Sum(of_rule[cage])));
@@ -160,6 +160,25 @@ impl Demands {
     /// The group that a demand speaks of, by its number.
     pub(super) fn group_of(&self, number: usize) -> Option<usize> {
         (2 * self.cells..self.first_other()).contains(&number).then(|| (number - 2 * self.cells) / 2 / self.values)
+    }
+
+    /// The house and the value of "needs".
+    pub(super) fn needed(&self, number: usize) -> Option<(usize, usize)> {
+        self.group_of(number).filter(|_| (number - 2 * self.cells) % 2 == 1).map(|group| (group, self.value_of(number)))
+    }
+
+    /// The group and the value of "at most one".
+    pub(super) fn at_most_once(&self, number: usize) -> Option<(usize, usize)> {
+        self.group_of(number).filter(|_| (number - 2 * self.cells) % 2 == 0).map(|group| (group, self.value_of(number)))
+    }
+
+    fn value_of(&self, number: usize) -> usize {
+        (number - 2 * self.cells) / 2 % self.values
+    }
+
+    /// Demands that are not of cells or groups.
+    pub(super) fn others(&self) -> &[Demand] {
+        &self.others
     }
 
     /// The demand of a number.

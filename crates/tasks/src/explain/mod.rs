@@ -1,42 +1,263 @@
 //! Why things follow: steps from a puzzle to its solution, each with the demands behind it.
+//!
+//! The solution is known beforehand, so every other candidate is a possible step. Singles and what one clue excludes by
+//! itself are seen first. Then each wrong candidate is assumed, and what follows carries the *set of demands* behind it,
+//! cheapest first ([`refute`]); the cheapest reasons of all are the next steps. Only where propagation refutes nothing,
+//! a SAT solver is asked ([`exact`]).
+//!
+//! What is found is data: [`words`] tells it to people, [`verify`] checks it by other means.
 
 mod clue;
 mod demand;
 mod demands;
+mod exact;
 mod label;
+mod name;
 mod numbering;
+mod rate;
 mod refute;
+mod replay;
+mod step;
+mod story;
 mod table;
+mod verify;
 mod walk;
+mod words;
+
+use crate::candidates::candidates;
+use crate::solve::solve_unique;
+use cnf::{Limits, Reason};
+use demands::Demands;
+use engine::{Options, Status};
+use exact::Exact;
+use model::grid::{Candidates, Cell, Contradiction, Value};
+use model::propagate::PropagateError;
+use model::puzzle::Puzzle;
+use model::rules::AnyRule;
+use walk::{Found, Round, Walk};
 
 pub use demand::{Clue, Demand, Group};
+pub use name::Technique;
+pub use rate::{Level, Rating, rate, rating_of_cost};
+pub use step::{End, Path, State, Step};
+pub use replay::Replay;
+pub use story::{Consequence, Link};
+pub use verify::{StepError, verify_path, verify_step};
+pub use words::{demand as demand_in_words, place, sentence, sentences};
 
-#[doc(hidden)]
-pub fn try_out(puzzle: &model::puzzle::Puzzle, solution: &model::grid::Filling) -> (usize, u32, bool) {
-    use model::grid::*;
-    let shape = puzzle.shape();
-    let limits = cnf::Limits::none();
-    let demands = demands::Demands::new(puzzle, &limits).unwrap();
-    let mut right = Candidates::none(shape);
-    shape.cells().for_each(|cell| right.insert(cell, solution[cell]));
-    let mut all = Candidates::all(shape);
-    for rule in puzzle.rules() {
-        if let model::rules::AnyRule::Restrict(_) = rule { rule.restrict(&mut all).unwrap(); }
+/// What is wanted of a path.
+#[derive(Clone, Debug, Default)]
+pub struct ExplainConfig {
+    /// What to start from: the puzzle's givens unless given.
+    pub state: Option<State>,
+    /// The largest number of steps.
+    pub steps: Option<usize>,
+    /// The largest cost of a step.
+    pub most: Option<u32>,
+    /// Whether to prove of each step that no demand can be left out.
+    pub prove: bool,
+}
+
+/// The path from a puzzle (or from a player's marks) to its solution, as far as it is asked for and limits allow.
+pub fn explain(puzzle: &Puzzle, config: &ExplainConfig, options: &Options) -> Path {
+    let start = match config.state.clone().map_or_else(|| start(puzzle), Ok) {
+        Ok(start) => start,
+        Err(path) => return path,
+    };
+    let right = match solutions(puzzle, options) {
+        Ok(right) => right,
+        Err(reason) => return Path { start, steps: Vec::new(), end: End::Stopped(reason) },
+    };
+    path_knowing(puzzle, start, &right, config, &options.limits)
+}
+
+/// The next step, if there is one.
+pub fn hint(puzzle: &Puzzle, state: Option<State>, options: &Options) -> Path {
+    explain(puzzle, &ExplainConfig { state, steps: Some(1), prove: true, ..ExplainConfig::default() }, options)
+}
+
+/// The same, knowing which values the solutions have.
+fn path_knowing(
+    puzzle: &Puzzle,
+    start: State,
+    right: &Candidates,
+    config: &ExplainConfig,
+    limits: &Limits,
+) -> Path {
+    let demands = match Demands::new(puzzle, limits) {
+        Ok(demands) => demands,
+        Err(error) => return Path { start, steps: Vec::new(), end: end_of(error) },
+    };
+    let walk = Walk::new(demands, &start.candidates, &start.placed, right, limits);
+    let walk = match config.most {
+        Some(most) => walk.up_to(most),
+        None => walk,
+    };
+    let mut finder = Finder { puzzle, walk, exact: None, config, limits, steps: Vec::new() };
+    let end = finder.run().unwrap_or_else(End::Stopped);
+    Path { start, steps: finder.steps, end }
+}
+
+fn end_of(error: PropagateError) -> End {
+    match error {
+        PropagateError::Contradiction => End::Contradiction,
+        PropagateError::Stopped(reason) => End::Stopped(reason),
     }
-    let placed: Vec<Cell> = puzzle.givens().keys().copied().collect();
-    let mut walk = walk::Walk::new(demands, &all, &placed, &right, &limits);
-    let mut n = 0;
-    let mut cost = 0;
-    loop {
-        match walk.round().unwrap() {
-            walk::Round::Steps(steps) => {
-                n += steps.len();
-                cost = cost.max(steps.iter().map(|s| s.cost).max().unwrap());
-                if steps.iter().any(|s| s.ends) { return (n, cost, false) }
-                walk.take(&steps);
-            }
-            walk::Round::Solved => return (n, cost, true),
-            walk::Round::Nothing => return (n, cost, false),
+}
+
+/// What is known of a puzzle before the first step: givens, and cells that may hold only some values.
+fn start(puzzle: &Puzzle) -> Result<State, Path> {
+    let mut candidates = Candidates::all(puzzle.shape());
+    for rule in puzzle.rules() {
+        if let AnyRule::Restrict(restrict) = rule
+            && let Err(Contradiction) = rule.restrict(&mut candidates)
+        {
+            let state = State { candidates, placed: Vec::new() };
+            let step = Step {
+                gone: Vec::new(),
+                placed: Vec::new(),
+                contradiction: true,
+                demands: vec![Demand::HasValue(restrict.cell)],
+                facts: puzzle.shape().all_values().iter().map(|value| (restrict.cell, value)).collect(),
+                technique: None,
+                cost: 0,
+                minimal: true,
+                story: Vec::new(),
+            };
+            return Err(Path { start: state, steps: vec![step], end: End::Contradiction });
         }
+    }
+    let placed = puzzle.givens().keys().copied().collect();
+    Ok(State { candidates, placed })
+}
+
+/// The values that some solution has: all of none if there is no solution, or if that is not known within the limits.
+fn solutions(puzzle: &Puzzle, options: &Options) -> Result<Candidates, Reason> {
+    let shape = puzzle.shape();
+    let verdict = solve_unique(puzzle, options);
+    let mut right = Candidates::none(shape);
+    match verdict.status() {
+        Status::Unique => {
+            shape.cells().for_each(|cell| right.insert(cell, verdict.solutions[0][cell]));
+        }
+        Status::Multiple => right = candidates(puzzle, options).open,
+        _ => verdict.stopped.map_or(Ok(()), Err)?,
+    }
+    Ok(right)
+}
+
+/// Finds step after step.
+struct Finder<'a> {
+    puzzle: &'a Puzzle,
+    walk: Walk,
+    /// Opened when it is needed.
+    exact: Option<Exact>,
+    config: &'a ExplainConfig,
+    limits: &'a Limits,
+    steps: Vec<Step>,
+}
+
+impl Finder<'_> {
+    fn run(&mut self) -> Result<End, Reason> {
+        loop {
+            let found = match self.walk.round()? {
+                Round::Steps(steps) => steps,
+                Round::Solved => return Ok(End::Solved),
+                Round::Nothing if self.config.most.is_some() => return Ok(End::Enough),
+                Round::Nothing => match self.by_search()? {
+                    Some(step) => vec![step],
+                    None => return Ok(End::Branches),
+                },
+            };
+            for step in self.in_order(found) {
+                let step = self.still_open(step);
+                if step.ends {
+                    let step = self.tell(&step)?;
+                    self.steps.push(step);
+                    return Ok(End::Contradiction);
+                }
+                if step.gone.is_empty() && step.placed.is_empty() {
+                    continue;
+                }
+                let told = self.tell(&step)?;
+                self.steps.push(told);
+                self.walk.take(&[step]);
+                if self.config.steps.is_some_and(|most| self.steps.len() >= most) {
+                    return Ok(End::Enough);
+                }
+            }
+        }
+    }
+
+    /// What is placed first, and each in the order of the grid.
+    fn in_order(&self, mut found: Vec<Found>) -> Vec<Found> {
+        let first = |step: &Found| {
+            let literals = step.placed.iter().chain(&step.gone);
+            literals.map(|&literal| self.candidate(literal)).min()
+        };
+        found.sort_by_cached_key(|step| (!step.ends, step.placed.is_empty(), first(step)));
+        found
+    }
+
+    /// A step without what another step of the same round has done already.
+    fn still_open(&self, mut step: Found) -> Found {
+        let values = self.walk.refuter.values;
+        let open = |&literal: &usize| self.walk.refuter.masks[literal / values] >> (literal % values) & 1 == 1;
+        step.gone.retain(open);
+        step.placed.retain(|&literal| open(&literal) && !self.walk.is_placed(literal / values));
+        step
+    }
+
+    fn candidate(&self, literal: usize) -> (Cell, Value) {
+        let (numbering, values) = (&self.walk.refuter.demands.numbering, self.walk.refuter.values);
+        (numbering.cell(literal / values), numbering.value(literal % values))
+    }
+
+    /// A step as data.
+    fn tell(&mut self, found: &Found) -> Result<Step, Reason> {
+        let candidates = |literals: &[usize]| {
+            let mut told: Vec<(Cell, Value)> = literals.iter().map(|&literal| self.candidate(literal)).collect();
+            told.sort_unstable();
+            told
+        };
+        let demands = &self.walk.refuter.demands;
+        let mut step = Step {
+            gone: candidates(&found.gone),
+            placed: candidates(&found.placed),
+            contradiction: found.ends,
+            demands: found.demands.iter().map(|&demand| demands.demand(demand)).collect(),
+            facts: candidates(&self.walk.facts(&found.demands)),
+            technique: None,
+            cost: found.cost,
+            minimal: false,
+            story: Vec::new(),
+        };
+        step.technique = name::technique(self.puzzle, &step);
+        if let Some(&literal) = found.gone.first()
+            && self.config.prove
+        {
+            step.story = self.walk.refuter.story(literal, &found.demands);
+        }
+        if self.config.prove {
+            step.minimal = self.exact().is_minimal(found)?;
+        }
+        Ok(step)
+    }
+
+    fn exact(&mut self) -> &mut Exact {
+        let Finder { exact, walk, puzzle, limits, .. } = self;
+        let exact = exact.get_or_insert_with(|| Exact::new(puzzle, &walk.refuter.demands, limits));
+        exact.know(&walk.refuter.masks);
+        exact
+    }
+
+    /// A step where propagation refutes nothing: the cheapest reason that a SAT solver finds.
+    fn by_search(&mut self) -> Result<Option<Found>, Reason> {
+        let wrong = self.walk.wrong();
+        let values = self.walk.refuter.values;
+        let weights = self.walk.refuter.demands.weights.clone();
+        let found = self.exact().cheapest(&wrong, &weights)?;
+        debug_assert!(values > 1 || found.is_none());
+        Ok(found)
     }
 }

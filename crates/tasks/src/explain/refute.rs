@@ -6,6 +6,7 @@
 use super::demand::Weight;
 use super::demands::Demands;
 use super::label::{EMPTY, LabelId, Labels};
+use super::story::{Link, story};
 use model::grid::{Candidates, Contradiction};
 use model::propagate::{Domains, Network};
 use std::sync::Arc;
@@ -177,14 +178,9 @@ impl Refuter {
         demands
     }
 
-    /// Whether demands alone refute a candidate by propagation.
-    pub(super) fn refutes(&mut self, literal: usize, demands: &[usize]) -> bool {
-        let mut allowed = vec![false; self.demands.len()];
-        demands.iter().for_each(|&demand| allowed[demand] = true);
-        self.allowed = Some(allowed);
-        let found = self.refute_within(literal).is_some();
-        self.allowed = None;
-        found
+    /// How demands refute a candidate, told in order.
+    pub(super) fn story(&mut self, literal: usize, demands: &[usize]) -> Vec<Link> {
+        story(&self.demands, &self.masks, &mut self.domains, literal, demands)
     }
 
     /// Leaves out demands as long as the others refute the candidate.
@@ -420,7 +416,7 @@ impl Refuter {
         let mut left = std::mem::take(&mut self.left);
         match self.ask_number(number, &changes, &mut left) {
             Err(Contradiction) => {
-                let needed = self.needed(number, changes, |_| true);
+                let needed = self.needed(number, changes, |_| false);
                 let label = self.label_of(number, &needed);
                 self.conflict(label);
             }

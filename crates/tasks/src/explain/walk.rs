@@ -14,7 +14,7 @@ const SINGLE_IN_LINE: Weight = 3;
 /// One value left in a cell.
 const SINGLE_IN_CELL: Weight = 6;
 /// What pencil marks cost.
-const MARKS: Weight = 9;
+pub(super) const MARKS: Weight = 9;
 /// Reasons of more demands than these are never seen without pencil marks.
 const MOST_DIRECT: usize = 4;
 /// Bounds grow in steps up to this cost; then there is none.
@@ -143,7 +143,32 @@ impl Walk {
         }
     }
 
-    /// The candidates of a cell, by the number of both.
+    /// Candidates that are gone in the cells where demands look for some: the facts of a reason.
+    pub(super) fn facts(&self, demands: &[usize]) -> Vec<usize> {
+        let (known, values) = (&self.refuter.demands, self.refuter.values);
+        let full = u64::MAX >> (64 - values);
+        let mut facts = Vec::new();
+        let mut all_of = |cell: usize| {
+            each_bit(full & !self.refuter.masks[cell], |value| facts.push(cell * values + value));
+        };
+        for clue in known.clues.iter().filter(|clue| clue.demands.iter().all(|demand| demands.contains(demand))) {
+            clue.cells().iter().for_each(|&cell| all_of(cell as usize));
+        }
+        demands.iter().filter(|&&demand| known.is_has_value(demand)).for_each(|&cell| all_of(cell));
+        for &demand in demands {
+            let Some((group, value)) = known.needed(demand) else { continue };
+            for &cell in &known.groups[group].cells {
+                if self.refuter.masks[cell as usize] >> value & 1 == 0 {
+                    facts.push(cell as usize * values + value);
+                }
+            }
+        }
+        facts.sort_unstable();
+        facts.dedup();
+        facts
+    }
+
+    /// Whether the value of a cell is written down.
     pub(super) fn is_placed(&self, cell: usize) -> bool {
         self.placed[cell]
     }
@@ -202,7 +227,9 @@ impl Walk {
                         continue;
                     }
                     if self.placed[other] {
-                        return Some(contradiction(vec![self.refuter.demands.at_most_one(group, value)]));
+                        let demands = &self.refuter.demands;
+                        let clash = demands.at_most_one(group, value);
+                        return Some(contradiction(vec![demands.has_value(cell), demands.has_value(other), clash]));
                     }
                     self.remove(other, value);
                 }
@@ -333,7 +360,7 @@ impl Walk {
     }
 
     /// Every wrong candidate that is left.
-    fn wrong(&self) -> Vec<usize> {
+    pub(super) fn wrong(&self) -> Vec<usize> {
         let mut wrong = Vec::new();
         for (cell, (&mask, &right)) in self.refuter.masks.iter().zip(&self.right).enumerate() {
             if !self.placed[cell] {

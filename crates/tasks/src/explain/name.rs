@@ -1,0 +1,213 @@
+//! Names of known techniques, read off a reason: which demands, which values. They never claim more than it proves.
+
+use super::demand::{Demand, Group};
+use super::step::Step;
+use model::grid::{Cell, Value};
+use model::puzzle::Puzzle;
+use model::rules::AnyRule;
+
+/// A technique that players know by name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Technique {
+    /// One value is left for a cell.
+    NakedSingle,
+    /// One place is left for a value in a house.
+    HiddenSingle,
+    /// The places of a value in one house all lie in another.
+    LockedCandidates,
+    /// As many cells as values between them.
+    NakedSubset(usize),
+    /// As many values as places between them.
+    HiddenSubset(usize),
+    /// The places of a value in some rows all lie in as many columns, or the other way round.
+    Fish(usize),
+    /// Two houses with two places for a value, one of each in a common house, in rows or in columns.
+    Skyscraper,
+    /// The same with a row and a column.
+    Kite,
+    /// The same with other houses.
+    TurbotFish,
+    /// A longer chain of places of one value.
+    SimpleColouring,
+    /// Three cells with two candidates each.
+    XyWing,
+    /// The same, with a third candidate in the middle one.
+    XyzWing,
+    /// A chain of cells with two candidates each.
+    XyChain,
+    /// Any other chain that ends in a contradiction.
+    ForcingChain,
+    /// What a cage can add up from.
+    CageCombination,
+    /// What a house adds up to, less its cages.
+    InniesAndOuties,
+    /// What is the same in all ways to place a line's blocks.
+    LineOverlap,
+    /// Lines of a picture that contradict each other.
+    LineContradiction,
+    /// What another clue excludes by itself.
+    SingleClue,
+}
+
+impl Technique {
+    /// What players call it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Technique::NakedSingle => "naked single",
+            Technique::HiddenSingle => "hidden single",
+            Technique::LockedCandidates => "locked candidates",
+            Technique::NakedSubset(2) => "naked pair",
+            Technique::NakedSubset(3) => "naked triple",
+            Technique::NakedSubset(_) => "naked quad",
+            Technique::HiddenSubset(2) => "hidden pair",
+            Technique::HiddenSubset(3) => "hidden triple",
+            Technique::HiddenSubset(_) => "hidden quad",
+            Technique::Fish(2) => "X-wing",
+            Technique::Fish(3) => "swordfish",
+            Technique::Fish(_) => "jellyfish",
+            Technique::Skyscraper => "skyscraper",
+            Technique::Kite => "two-string kite",
+            Technique::TurbotFish => "turbot fish",
+            Technique::SimpleColouring => "simple colouring",
+            Technique::XyWing => "XY-wing",
+            Technique::XyzWing => "XYZ-wing",
+            Technique::XyChain => "XY-chain",
+            Technique::ForcingChain => "forcing chain",
+            Technique::CageCombination => "cage combination",
+            Technique::InniesAndOuties => "innies and outies",
+            Technique::LineOverlap => "line overlap",
+            Technique::LineContradiction => "contradiction of lines",
+            Technique::SingleClue => "single clue",
+        }
+    }
+}
+
+/// The demands of a reason by kind.
+#[derive(Default)]
+pub(super) struct Kinds {
+    pub(super) needs: Vec<(Group, Value)>,
+    pub(super) at_most: Vec<(Group, Value)>,
+    pub(super) has: Vec<Cell>,
+    pub(super) one: Vec<Cell>,
+    pub(super) clues: Vec<Demand>,
+    pub(super) sums: usize,
+}
+
+impl Kinds {
+    pub(super) fn new(demands: &[Demand]) -> Kinds {
+        let mut kinds = Kinds::default();
+        for &demand in demands {
+            match demand {
+                Demand::HasValue(cell) => kinds.has.push(cell),
+                Demand::OneValue(cell) => kinds.one.push(cell),
+                Demand::Needs(group, value) => kinds.needs.push((group, value)),
+                Demand::AtMostOne(group, value) => kinds.at_most.push((group, value)),
+                Demand::Clue(_) => kinds.clues.push(demand),
+                Demand::Total(_) | Demand::Sum(_) => kinds.sums += 1,
+            }
+        }
+        kinds
+    }
+
+    /// The values that needs and groups are about.
+    fn values(&self) -> Vec<Value> {
+        let mut values: Vec<Value> = self.needs.iter().chain(&self.at_most).map(|pair| pair.1).collect();
+        values.sort_unstable();
+        values.dedup();
+        values
+    }
+}
+
+/// The technique that a step's reason has the form of.
+pub(super) fn technique(puzzle: &Puzzle, step: &Step) -> Option<Technique> {
+    if step.contradiction {
+        return None;
+    }
+    let kinds = Kinds::new(&step.demands);
+    let clues = kinds.clues.len();
+    if clues + kinds.sums > 0 {
+        let alone = kinds.needs.len() + kinds.at_most.len() + kinds.has.len() + kinds.one.len() == 0;
+        return match (clues, kinds.sums, alone) {
+            (1, 0, true) => Some(of_clue(puzzle, kinds.clues[0])),
+            (0, _, true) => Some(Technique::InniesAndOuties),
+            _ if puzzle.is_picture() => Some(Technique::LineContradiction),
+            _ => None,
+        };
+    }
+    match (&kinds.needs[..], &kinds.at_most[..], kinds.has.len(), kinds.one.len()) {
+        ([_], [], 0, 0) => Some(Technique::HiddenSingle),
+        ([], [], 1, 0) => Some(Technique::NakedSingle),
+        ([(_, a)], [(_, b)], 0, 0) if a == b => Some(Technique::LockedCandidates),
+        ([], at_most, cells, 0) if cells == at_most.len() && same_group(at_most) && (2..5).contains(&cells) => {
+            Some(Technique::NakedSubset(cells))
+        }
+        (needs, [], 0, cells) if cells == needs.len() && same_group(needs) && (2..5).contains(&cells) => {
+            Some(Technique::HiddenSubset(cells))
+        }
+        (needs, at_most, 0, 0) if kinds.values().len() == 1 => of_one_value(puzzle, needs, at_most),
+        ([], at_most, cells, 0) => Some(of_cells(puzzle, step, &kinds, cells, at_most.len())),
+        _ => Some(Technique::ForcingChain),
+    }
+}
+
+fn of_clue(puzzle: &Puzzle, demand: Demand) -> Technique {
+    let Demand::Clue(clue) = demand else { return Technique::SingleClue };
+    match &puzzle.rules()[clue.rule] {
+        AnyRule::Cage(_) => Technique::CageCombination,
+        AnyRule::LineClue(_) => Technique::LineOverlap,
+        _ => Technique::SingleClue,
+    }
+}
+
+fn same_group(pairs: &[(Group, Value)]) -> bool {
+    pairs.windows(2).all(|pair| pair[0].0 == pair[1].0)
+}
+
+/// Chains and fish of a single value.
+fn of_one_value(puzzle: &Puzzle, needs: &[(Group, Value)], at_most: &[(Group, Value)]) -> Option<Technique> {
+    let way = |group: &Group| direction(puzzle, *group);
+    let all = |pairs: &[(Group, Value)], wanted| pairs.iter().all(|(group, _)| way(group) == Some(wanted));
+    let size = needs.len();
+    let crossing = (all(needs, Way::Row) && all(at_most, Way::Column)) || (all(needs, Way::Column) && all(at_most, Way::Row));
+    if size == at_most.len() && crossing && (2..5).contains(&size) {
+        return Some(Technique::Fish(size));
+    }
+    if size == 2 && at_most.len() == 3 {
+        let ways: Vec<Option<Way>> = needs.iter().map(|(group, _)| way(group)).collect();
+        return Some(match (ways[0], ways[1]) {
+            (Some(a), Some(b)) if a == b => Technique::Skyscraper,
+            (Some(_), Some(_)) => Technique::Kite,
+            _ => Technique::TurbotFish,
+        });
+    }
+    Some(if size > 2 && at_most.len() == size + 1 { Technique::SimpleColouring } else { Technique::ForcingChain })
+}
+
+/// Chains of cells.
+fn of_cells(puzzle: &Puzzle, step: &Step, kinds: &Kinds, cells: usize, links: usize) -> Technique {
+    let gone = |cell: &Cell| step.facts.iter().filter(|fact| fact.0 == *cell).count();
+    let left = |cell: &Cell| puzzle.shape().values() - gone(cell);
+    let pairs = kinds.has.iter().filter(|cell| left(cell) == 2).count();
+    match (cells, links) {
+        (3, 4) if pairs == 3 => Technique::XyWing,
+        (3, 4) if pairs == 2 && kinds.has.iter().any(|cell| left(cell) == 3) => Technique::XyzWing,
+        _ if pairs == cells && links == cells + 1 => Technique::XyChain,
+        _ => Technique::ForcingChain,
+    }
+}
+
+/// How a group lies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Way {
+    Row,
+    Column,
+}
+
+/// Whether a group lies in a row or in a column.
+pub(super) fn direction(puzzle: &Puzzle, group: Group) -> Option<Way> {
+    let cells = group.cells(puzzle);
+    if cells.iter().all(|cell| cell.row == cells[0].row) {
+        return Some(Way::Row);
+    }
+    cells.iter().all(|cell| cell.column == cells[0].column).then_some(Way::Column)
+}

@@ -1,0 +1,114 @@
+//! How hard a puzzle is, on the scale of Sudoku Explainer: what its hardest step takes.
+
+use super::step::{End, Path, Step};
+use super::{ExplainConfig, explain};
+use engine::Options;
+use model::puzzle::Puzzle;
+
+/// How hard a puzzle is, in words: a range of ratings.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Level {
+    /// Singles, and what is seen as readily.
+    Easy,
+    /// Locked candidates, pairs, and what one clue excludes.
+    Medium,
+    /// Larger subsets, wings and fish.
+    Hard,
+    /// Chains.
+    Expert,
+}
+
+impl Level {
+    /// Every level, from easy to expert.
+    pub const ALL: [Level; 4] = [Level::Easy, Level::Medium, Level::Hard, Level::Expert];
+
+    /// The name on a command line.
+    pub fn name(self) -> &'static str {
+        match self {
+            Level::Easy => "easy",
+            Level::Medium => "medium",
+            Level::Hard => "hard",
+            Level::Expert => "expert",
+        }
+    }
+
+    /// The level of a rating.
+    pub fn of_rating(rating: f64) -> Level {
+        match rating {
+            rating if rating < 2.5 => Level::Easy,
+            rating if rating < 3.5 => Level::Medium,
+            rating if rating < 5.5 => Level::Hard,
+            _ => Level::Expert,
+        }
+    }
+
+    /// The largest cost of a step at this level; none for experts.
+    pub fn most_cost(self) -> Option<u32> {
+        let within = |&cost: &u32| Level::of_rating(rating_of_cost(cost)) <= self;
+        if self == Level::Expert { None } else { (0..200).rev().find(within) }
+    }
+}
+
+/// What costs mean on the scale of Sudoku Explainer, by a monotone fit to puzzles with known ratings: docs/rating.md. Between
+/// two lines the rating grows evenly.
+const SCALE: [(u32, f64); 14] = [
+    (0, 1.0),
+    (2, 1.2),
+    (3, 1.5),
+    (4, 1.8),
+    (8, 2.2),
+    (13, 2.6),
+    (15, 2.8),
+    (17, 3.2),
+    (19, 3.8),
+    (21, 5.0),
+    (24, 7.0),
+    (30, 8.3),
+    (40, 9.0),
+    (100, 12.0),
+];
+
+/// The rating of a puzzle whose hardest step has this cost, in tenths.
+pub fn rating_of_cost(cost: u32) -> f64 {
+    let upper = SCALE.iter().position(|&(known, _)| known >= cost).unwrap_or(SCALE.len() - 1);
+    let (high, high_rating) = SCALE[upper];
+    let (low, low_rating) = SCALE[upper.saturating_sub(1)];
+    let part = if high > low { f64::from(cost.min(high).saturating_sub(low)) / f64::from(high - low) } else { 1.0 };
+    ((low_rating + part * (high_rating - low_rating)) * 10.0).round() / 10.0
+}
+
+/// How hard a puzzle is, as far as that was found.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Rating {
+    /// The rating, if the path leads to the solution.
+    pub rating: Option<f64>,
+    /// The hardest step of the path, as far as it leads.
+    pub hardest: Option<Step>,
+    /// How many steps there are.
+    pub steps: usize,
+    /// Where the path ends.
+    pub end: End,
+}
+
+impl Rating {
+    /// The rating of a path.
+    pub fn of_path(path: &Path) -> Rating {
+        let solved = path.end == End::Solved;
+        Rating {
+            rating: solved.then(|| rating_of_cost(path.cost())),
+            hardest: path.hardest().cloned(),
+            steps: path.steps.len(),
+            end: path.end.clone(),
+        }
+    }
+
+    /// The same in words.
+    pub fn level(&self) -> Option<Level> {
+        self.rating.map(Level::of_rating)
+    }
+}
+
+/// Rates a puzzle. One without a solution, with several, or too hard for the limits has no rating.
+pub fn rate(puzzle: &Puzzle, options: &Options) -> Rating {
+    Rating::of_path(&explain(puzzle, &ExplainConfig::default(), options))
+}
