@@ -22,6 +22,7 @@ mod junction;
 mod layout;
 mod legend;
 mod outline;
+mod page;
 mod pdf;
 pub mod picture;
 mod scene;
@@ -35,6 +36,7 @@ pub use bitmap::Bitmap;
 pub use highlight::Highlight;
 use model::grid::Filling;
 use model::puzzle::Puzzle;
+pub use page::{Frame, page};
 use picture::Picture;
 use scene::Scene;
 

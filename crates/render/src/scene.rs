@@ -13,6 +13,7 @@ use model::puzzle::{Paint, Puzzle};
 use model::rules::AnyRule;
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
+use std::mem::take;
 
 /// See the [module documentation](self).
 #[derive(Debug)]
@@ -301,6 +302,22 @@ impl Scene {
         let legend = self.legend.sentences(colored).into_iter().map(|text| sentence(&tidy(&text)));
         let new = legend.filter(|text| !self.told.contains(text));
         self.sentences.iter().cloned().chain(new).collect()
+    }
+
+    /// Takes out all that is told above and below the drawing, except the title: the author, the setter's text, and
+    /// the sentences.
+    pub(super) fn words(&mut self) -> Vec<String> {
+        let sentences = self.sentences(true);
+        self.title = None;
+        self.sentences.clear();
+        self.legend = Legend::default();
+        let author = self.author.take().map(|author| format!("by {author}"));
+        author
+            .into_iter()
+            .chain(take(&mut self.story))
+            .chain(sentences)
+            .filter(|text| !text.is_empty())
+            .collect()
     }
 
     fn tell(&mut self, text: &str) {

@@ -15,6 +15,8 @@ use std::mem::take;
 
 /// What is placed, and what matters.
 pub(super) const NEW: Tone = Tone::Rgb([0x12, 0x4f, 0xb3]);
+/// Pencil marks: darker than a found value, since they are small.
+const MARK: Tone = Tone::Rgb([0x33; 3]);
 /// What goes.
 const GONE: Tone = Tone::Rgb([0xc4, 0x12, 0x12]);
 /// Where to look: the ground and its lines.
@@ -173,7 +175,7 @@ impl Sheet<'_> {
             if self.scene.is_picture() {
                 self.swatch(slots, at, mark);
             } else {
-                self.text(at, &mark.text, slots.size, Anchor::Middle, false, Tone::Dark);
+                self.text(at, &mark.text, slots.size, Anchor::Middle, false, MARK);
             }
         }
     }
@@ -202,13 +204,17 @@ impl Sheet<'_> {
         let (_, place) = slots.place(mark.value);
         let centre = self.corner(cell.row.into(), cell.column.into()).by(place.x, place.y);
         let half = (slots.size * font::width(&mark.text, false) / 2.0).max(0.3 * slots.size);
-        let thick = (0.12 * slots.size).max(0.8);
+        let thick = (0.14 * slots.size).max(0.9);
         if mark.ringed {
             let radius = half.max(0.46 * slots.size) + 0.9;
             self.items.push(Item::Circle { centre, radius, pen: Pen::solid(thick, NEW) });
         }
         if mark.struck {
-            self.strike(centre, (half + 1.2, 0.46 * slots.size), 1.1 * thick);
+            self.strike(centre, (half + 2.0, 0.58 * slots.size), 1.2 * thick);
+        }
+        if mark.struck && !self.scene.is_picture() {
+            // Above the stroke, so that it stays legible.
+            self.text(centre, &mark.text, slots.size, Anchor::Middle, true, Tone::Black);
         }
     }
 

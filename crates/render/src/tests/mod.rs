@@ -2,6 +2,7 @@
 
 mod gallery;
 mod highlight;
+mod page;
 mod random;
 
 use super::*;
