@@ -1,16 +1,4 @@
-//! A step of an explanation, drawn: what is known, what the step looks at, and what follows from it.
-//!
-//! Every emphasis has a shape of its own, so that a drawing is understood without colours:
-//!
-//! | what | in pictures | in terminals |
-//! |---|---|---|
-//! | where to look | hatched cells | `:` |
-//! | a candidate or a value that matters | a ring | `5°` |
-//! | a candidate that goes | a stroke through it | `5×` |
-//! | a value that is placed | large and bold in a frame | `=5` |
-//!
-//! Where values are colours, an open cell is empty, or has small squares if some colour is excluded already; a cell
-//! without a block has a dot.
+//! A step of an explanation, and what a drawing shows of it.
 
 use super::scene::{Scene, Shown};
 use super::words::paragraphs;
@@ -18,7 +6,19 @@ use model::grid::{Candidates, Cell, Sight, Value};
 use model::puzzle::Puzzle;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// See the [module documentation](self).
+/// A step of an explanation, drawn: what is known, what the step looks at, and what follows from it.
+///
+/// Every emphasis has a shape of its own, so that a drawing is understood without colours:
+///
+/// | what | in pictures | in terminals |
+/// |---|---|---|
+/// | where to look | hatched cells | `:` |
+/// | a candidate or a value that matters | a ring | `5°` |
+/// | a candidate that goes | a stroke through it | `5×` |
+/// | a value that is placed | large and bold in a frame | `=5` |
+///
+/// Where values are colours, an open cell is empty, or has small squares if some colour is excluded already; a cell
+/// without a block has a dot.
 ///
 /// Cells and values that the puzzle does not have are left out, and so is everything if the candidates are of another
 /// shape. The givens of the puzzle show their values whatever is said here.
@@ -88,6 +88,9 @@ pub(super) struct Pencil {
     pub(super) struck: bool,
 }
 
+/// Of more candidates than this, only those that matter or go are drawn: nobody reads the others, and they fill memory.
+const MOST: usize = 500_000;
+
 type Facts = BTreeSet<(Cell, Value)>;
 
 impl Scene {
@@ -120,6 +123,7 @@ impl Scene {
         self.notes.clear();
         self.filled = true;
         set.retain(|cell, _| !self.values.contains_key(cell));
+        placed.retain(|cell, _| !set.contains_key(cell));
         for (&cell, &value) in placed.iter().chain(&set) {
             self.show(cell, value);
         }
@@ -151,9 +155,14 @@ impl Scene {
     /// The pencil marks of the cells without a value. In a picture, an open cell that may take every colour has none.
     fn pencil(&self, candidates: &Candidates, ringed: &Facts, struck: &Facts) -> BTreeMap<Cell, Vec<Pencil>> {
         let open = self.shape.cells().filter(|cell| !self.values.contains_key(cell));
+        let crowded = candidates.len() > MOST;
         let marks = open.map(|cell| {
-            let known: BTreeSet<Value> =
-                candidates.values(cell).chain(of(ringed, cell)).chain(of(struck, cell)).collect();
+            let known: BTreeSet<Value> = candidates
+                .values(cell)
+                .filter(|_| !crowded)
+                .chain(of(ringed, cell))
+                .chain(of(struck, cell))
+                .collect();
             let mark = |value: Value| Pencil {
                 value,
                 text: if self.is_picture() { self.letter_of(value, "·") } else { value.to_string() },

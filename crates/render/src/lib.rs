@@ -16,6 +16,7 @@
 mod ansi;
 mod bitmap;
 mod canvas;
+mod counts;
 mod font;
 mod highlight;
 mod junction;
@@ -33,6 +34,7 @@ mod text;
 mod words;
 
 pub use bitmap::Bitmap;
+pub use counts::counts;
 pub use highlight::Highlight;
 use model::grid::Filling;
 use model::puzzle::Puzzle;

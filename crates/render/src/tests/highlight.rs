@@ -115,6 +115,15 @@ fn all_colours_but_one_that_go_leave_a_cell_of_that_colour() {
     assert!(drawing.contains("12 ┃=# │") && drawing.contains("│=· ┃"), "{drawing}");
 }
 
+#[test]
+fn the_largest_grids_show_what_matters() {
+    let puzzle = Puzzle::new(Shape::new(512, 512, 64).unwrap());
+    let mut highlight = Highlight::new(Candidates::all(puzzle.shape()));
+    highlight.struck = vec![(Cell::new(511, 511), 64)];
+    let drawing = pretty_highlighted(&puzzle, &highlight, &PLAIN);
+    assert!(drawing.contains("│ 64×┃") && drawing.contains("r512c512: 64×"));
+}
+
 /// A puzzle and a step that looks at anything: cells by their number, candidates by numbers of cell and value.
 pub(super) fn random_step() -> impl Strategy<Value = (Puzzle, Highlight)> {
     let facts = || vec((any::<u16>(), any::<u8>()), 0..12);
@@ -176,5 +185,19 @@ proptest! {
         prop_assert!(!svg.contains("NaN") && !svg.contains("inf"));
         let strokes = svg.matches("stroke=\"#c41212\"").count();
         prop_assert!(strokes >= going(&puzzle, &highlight).len());
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(12))]
+
+    #[test]
+    fn every_step_has_a_page_and_a_bitmap((puzzle, highlight) in random_step()) {
+        let picture = picture_highlighted(&puzzle, &highlight);
+        prop_assert!(!picture.pdf().windows(3).any(|bytes| bytes == b"NaN" || bytes == b"inf"));
+        let bitmap = picture.bitmap(1.0);
+        for line in bitmap.rgb.chunks(3 * bitmap.width) {
+            prop_assert!(line[..3] == [255; 3], "something touches the left edge");
+        }
     }
 }
