@@ -55,7 +55,7 @@ pub(super) struct Scene {
     legend: Legend,
     told: BTreeSet<String>,
     /// The cells that have a cage's label.
-    labelled: BTreeSet<Cell>,
+    pub(super) labelled: BTreeSet<Cell>,
     /// Whether values beyond the givens are shown.
     pub(super) filled: bool,
     /// What a step of an explanation looks at and changes.

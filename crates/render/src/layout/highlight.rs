@@ -11,6 +11,8 @@ use crate::highlight::{Emphasis, Pencil};
 use crate::picture::{Anchor, Item, Pen, Point, Tone};
 use crate::scene::Scene;
 use model::grid::{Cell, Line, Sight, Value};
+use std::cmp::Ordering;
+use std::collections::BTreeSet;
 use std::mem::take;
 
 /// What is placed, and what matters.
@@ -40,34 +42,49 @@ struct Slots {
     lowest: Value,
 }
 
+/// The cells that have less room for pencil marks.
+struct Crowd {
+    /// Something stands on a side or a corner.
+    signed: BTreeSet<Cell>,
+    caged: BTreeSet<Cell>,
+}
+
+impl Crowd {
+    fn new(scene: &Scene) -> Crowd {
+        let sides = scene.signs.iter().flat_map(|sign| [sign.from, sign.to]);
+        let corners = scene.corners.keys().flat_map(|&Cell { row, column }| {
+            [(0, 0), (0, 1), (1, 0), (1, 1)].map(|(down, right)| Cell::new(row + down, column + right))
+        });
+        let caged = scene.cages.iter().flat_map(|cage| cage.cells.iter().copied());
+        Crowd { signed: sides.chain(corners).collect(), caged: caged.collect() }
+    }
+}
+
 impl Slots {
-    fn new(scene: &Scene) -> Slots {
+    /// The slots of a cell: as large as fits between what else stands in it.
+    fn new(scene: &Scene, crowd: &Crowd, cell: Cell) -> Slots {
         let count = scene.shape.values();
         let per_line = (1..=count).find(|k| k * k >= count).unwrap_or(1);
         let lines = count.div_ceil(per_line);
-        let crowded = !scene.signs.is_empty() || !scene.corners.is_empty();
-        let side = if crowded {
-            2.0 * INSET
-        } else if scene.cages.is_empty() {
-            INSET
-        } else {
-            1.6 * INSET
+        let side = match () {
+            _ if crowd.signed.contains(&cell) => 1.8 * INSET,
+            _ if crowd.caged.contains(&cell) => 1.6 * INSET,
+            _ => INSET,
         };
-        let labelled = scene.cages.iter().any(|cage| !cage.label.is_empty());
-        let top = if labelled { LABEL + 1.5 } else { side };
+        let top = if scene.labelled.contains(&cell) { LABEL + 1.5 } else { side };
         let slot = ((CELL - 2.0 * side) / per_line as f64, (CELL - side - top) / lines as f64);
         let widest = font::width(&scene.shape.highest().to_string(), false);
         let size = (0.88 * slot.1).min(0.86 * slot.0 / widest).min(LARGEST);
         Slots { per_line, from: (side, top), slot, size, lowest: scene.shape.lowest() }
     }
 
-    /// The line of a value, and the middle of its slot from the corner of the cell.
-    fn place(&self, value: Value) -> (usize, Point) {
+    /// The middle of the slot of a value, from the corner of the cell.
+    fn place(&self, value: Value) -> Point {
         let index = usize::from(value - self.lowest);
         let (line, column) = (index / self.per_line, index % self.per_line);
         let middle = |from: f64, slot: f64, at: usize| from + slot * (at as f64 + 0.5);
         let (x, y) = (middle(self.from.0, self.slot.0, column), middle(self.from.1, self.slot.1, line));
-        (line, Point { x, y })
+        Point { x, y }
     }
 }
 
@@ -126,10 +143,10 @@ impl Sheet<'_> {
     pub(super) fn emphasis(&mut self) -> Vec<Vec<Item>> {
         let scene = self.scene;
         let Some(emphasis) = &scene.emphasis else { return Vec::new() };
-        let slots = Slots::new(scene);
+        let crowd = Crowd::new(scene);
         let mut rows: Vec<Vec<Item>> = (0..scene.shape.rows())
             .map(|row| {
-                self.pencil(&slots, emphasis, row as u16);
+                self.pencil(&crowd, emphasis, row as u16);
                 let in_row = |cell: &Cell| usize::from(cell.row) == row && !emphasis.set.contains(cell);
                 let found = scene.values.iter().filter(|(cell, shown)| !shown.given && in_row(cell));
                 found.for_each(|(&cell, shown)| self.value(cell, shown));
@@ -137,6 +154,7 @@ impl Sheet<'_> {
             })
             .collect();
         for (&cell, marks) in &emphasis.pencil {
+            let slots = Slots::new(scene, &crowd, cell);
             marks.iter().for_each(|mark| self.emphasise_mark(&slots, cell, mark));
         }
         for &cell in &emphasis.set {
@@ -159,30 +177,34 @@ impl Sheet<'_> {
         rows
     }
 
-    /// The pencil marks of a row, line by line.
-    fn pencil(&mut self, slots: &Slots, emphasis: &Emphasis, row: u16) {
+    /// The pencil marks of a row, those of one look and line after each other.
+    fn pencil(&mut self, crowd: &Crowd, emphasis: &Emphasis, row: u16) {
         let cells = Cell::new(row, 0)..Cell::new(row + 1, 0);
-        let mut marks: Vec<(usize, Point, &Pencil)> = Vec::new();
-        for (cell, of_cell) in emphasis.pencil.range(cells) {
-            let corner = self.corner(cell.row.into(), cell.column.into());
-            marks.extend(of_cell.iter().map(|mark| {
-                let (line, place) = slots.place(mark.value);
-                (line, corner.by(place.x, place.y), mark)
-            }));
+        let mut marks: Vec<(f64, Point, &Pencil)> = Vec::new();
+        for (&cell, of_cell) in emphasis.pencil.range(cells) {
+            let slots = Slots::new(self.scene, crowd, cell);
+            marks.extend(of_cell.iter().map(|mark| (slots.size, self.mark(&slots, cell, mark), mark)));
         }
-        marks.sort_by_key(|&(line, ..)| line);
-        for (_, at, mark) in marks {
+        marks
+            .sort_by(|a, b| (a.0, a.1.y, a.1.x).partial_cmp(&(b.0, b.1.y, b.1.x)).unwrap_or(Ordering::Equal));
+        for (size, at, mark) in marks {
             if self.scene.is_picture() {
-                self.swatch(slots, at, mark);
+                self.swatch(size, at, mark);
             } else {
-                self.text(at, &mark.text, slots.size, Anchor::Middle, false, MARK);
+                self.text(at, &mark.text, size, Anchor::Middle, false, MARK);
             }
         }
     }
 
+    /// The middle of a pencil mark.
+    fn mark(&self, slots: &Slots, cell: Cell, mark: &Pencil) -> Point {
+        let place = slots.place(mark.value);
+        self.corner(cell.row.into(), cell.column.into()).by(place.x, place.y)
+    }
+
     /// A small square in a colour, or the dot of the background.
-    fn swatch(&mut self, slots: &Slots, at: Point, mark: &Pencil) {
-        let half = 0.32 * slots.size;
+    fn swatch(&mut self, size: f64, at: Point, mark: &Pencil) {
+        let half = 0.32 * size;
         if mark.value == 0 {
             self.items.push(Item::Disc { centre: at, radius: 0.5 * half, tone: Tone::Dark });
             return;
@@ -201,8 +223,7 @@ impl Sheet<'_> {
 
     /// The ring around a pencil mark and the stroke through it.
     fn emphasise_mark(&mut self, slots: &Slots, cell: Cell, mark: &Pencil) {
-        let (_, place) = slots.place(mark.value);
-        let centre = self.corner(cell.row.into(), cell.column.into()).by(place.x, place.y);
+        let centre = self.mark(slots, cell, mark);
         let half = (slots.size * font::width(&mark.text, false) / 2.0).max(0.3 * slots.size);
         let thick = (0.14 * slots.size).max(0.9);
         if mark.ringed {
