@@ -26,7 +26,7 @@ pub(super) enum Paint {
     Clue,
     /// A candidate or value that matters to a step.
     Ringed,
-    /// A candidate that goes.
+    /// A candidate that goes. A sign says so; a line through it would only make it harder to read.
     Struck,
     /// A value that is placed by a step.
     Set,
@@ -48,7 +48,7 @@ impl Paint {
             Paint::Path => "\x1b[2;33m",
             Paint::Sign => "\x1b[33m",
             Paint::Ringed => "\x1b[1;4m",
-            Paint::Struck => "\x1b[9;31m",
+            Paint::Struck => "\x1b[1;31m",
             Paint::Set => "\x1b[1;36m",
             Paint::Tinted(tint) => match tint {
                 Tint::Blue => "\x1b[34m",
@@ -68,7 +68,7 @@ impl Paint {
         match self {
             Paint::Given | Paint::Clue => "\x1b[1;30;47m",
             Paint::Ringed => "\x1b[1;4;30;47m",
-            Paint::Struck => "\x1b[9;31;47m",
+            Paint::Struck => "\x1b[1;31;47m",
             Paint::Set => "\x1b[1;34;47m",
             _ => "\x1b[30;47m",
         }

@@ -82,13 +82,13 @@ impl Canvas {
 }
 
 /// The characters with an escape sequence wherever the paint changes. A space takes the paint before it, unless
-/// that would draw a line under or through it.
+/// that would draw a line under it.
 fn painted(tiles: &[Tile]) -> String {
     let mut line = String::new();
     let (mut before, mut now) = (Paint::Plain, "");
     for &Tile { letter, paint, shaded } in tiles {
         let paint = match (letter, before) {
-            (' ', Paint::Ringed | Paint::Struck) => Paint::Plain,
+            (' ', Paint::Ringed) => Paint::Plain,
             (' ', before) => before,
             _ => paint,
         };
@@ -127,8 +127,8 @@ mod tests {
     #[test]
     fn no_line_runs_under_a_space() {
         let mut canvas = Canvas::new(1, 6);
-        canvas.write(Spot { y: 0, x: 0 }, "1 2", Paint::Struck);
+        canvas.write(Spot { y: 0, x: 0 }, "1 2", Paint::Ringed);
         canvas.shade(Spot { y: 0, x: 2 }, 1);
-        assert_eq!(canvas.lines(true), ["\u{1b}[9;31m1\u{1b}[0m \u{1b}[9;31;47m2\u{1b}[0m"]);
+        assert_eq!(canvas.lines(true), ["\u{1b}[1;4m1\u{1b}[0m \u{1b}[1;4;30;47m2\u{1b}[0m"]);
     }
 }
