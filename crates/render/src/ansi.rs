@@ -24,6 +24,12 @@ pub(super) enum Paint {
     Sign,
     /// A clue beside the grid.
     Clue,
+    /// A candidate or value that matters to a step.
+    Ringed,
+    /// A candidate that goes. A sign says so; a line through it would only make it harder to read.
+    Struck,
+    /// A value that is placed by a step.
+    Set,
 }
 
 /// The end of any paint.
@@ -41,6 +47,9 @@ impl Paint {
             Paint::Cage => "\x1b[32m",
             Paint::Path => "\x1b[2;33m",
             Paint::Sign => "\x1b[33m",
+            Paint::Ringed => "\x1b[1;4m",
+            Paint::Struck => "\x1b[1;31m",
+            Paint::Set => "\x1b[1;36m",
             Paint::Tinted(tint) => match tint {
                 Tint::Blue => "\x1b[34m",
                 Tint::Green => "\x1b[32m",
@@ -52,6 +61,16 @@ impl Paint {
                 Tint::Yellow => "\x1b[93m",
                 Tint::Grey => "\x1b[90m",
             },
+        }
+    }
+    /// The same on a background of light grey, on which black and red are read well.
+    pub(super) fn start_shaded(self) -> &'static str {
+        match self {
+            Paint::Given | Paint::Clue => "\x1b[1;30;47m",
+            Paint::Ringed => "\x1b[1;4;30;47m",
+            Paint::Struck => "\x1b[1;31;47m",
+            Paint::Set => "\x1b[1;34;47m",
+            _ => "\x1b[30;47m",
         }
     }
 }

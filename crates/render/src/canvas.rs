@@ -5,7 +5,16 @@ use super::ansi::{Paint, RESET};
 /// See the [module documentation](self).
 pub(super) struct Canvas {
     width: usize,
-    tiles: Vec<(char, Paint)>,
+    tiles: Vec<Tile>,
+}
+
+/// A character, and how it is painted.
+#[derive(Clone, Copy)]
+struct Tile {
+    letter: char,
+    paint: Paint,
+    /// Whether it has another background.
+    shaded: bool,
 }
 
 /// A place on a canvas: row and column from the top left.
@@ -25,7 +34,8 @@ impl Spot {
 impl Canvas {
     /// An empty canvas.
     pub(super) fn new(height: usize, width: usize) -> Canvas {
-        Canvas { width, tiles: vec![(' ', Paint::Plain); height * width] }
+        let blank = Tile { letter: ' ', paint: Paint::Plain, shaded: false };
+        Canvas { width, tiles: vec![blank; height * width] }
     }
 
     fn index(&self, at: Spot) -> Option<usize> {
@@ -35,13 +45,22 @@ impl Canvas {
 
     /// What stands at a place.
     pub(super) fn get(&self, at: Spot) -> char {
-        self.index(at).map_or(' ', |index| self.tiles[index].0)
+        self.index(at).map_or(' ', |index| self.tiles[index].letter)
     }
 
     /// Writes a character.
-    pub(super) fn put(&mut self, at: Spot, tile: char, paint: Paint) {
+    pub(super) fn put(&mut self, at: Spot, letter: char, paint: Paint) {
         if let Some(index) = self.index(at) {
-            self.tiles[index] = (tile, paint);
+            self.tiles[index] = Tile { letter, paint, ..self.tiles[index] };
+        }
+    }
+
+    /// Gives another background to so many places, from one to the right.
+    pub(super) fn shade(&mut self, at: Spot, width: usize) {
+        for x in at.x..at.x + width {
+            if let Some(index) = self.index(Spot { x, ..at }) {
+                self.tiles[index].shaded = true;
+            }
         }
     }
 
@@ -54,31 +73,34 @@ impl Canvas {
 
     /// The lines, each without spaces at its end.
     pub(super) fn lines(&self, color: bool) -> Vec<String> {
-        let line = |tiles: &[(char, Paint)]| {
-            let end = tiles.iter().rposition(|&(tile, _)| tile != ' ').map_or(0, |last| last + 1);
-            if color { painted(&tiles[..end]) } else { tiles[..end].iter().map(|&(tile, _)| tile).collect() }
+        let line = |tiles: &[Tile]| {
+            let end = tiles.iter().rposition(|tile| tile.letter != ' ').map_or(0, |last| last + 1);
+            if color { painted(&tiles[..end]) } else { tiles[..end].iter().map(|tile| tile.letter).collect() }
         };
         self.tiles.chunks(self.width).map(line).collect()
     }
 }
 
-/// The characters with an escape sequence wherever the paint changes. Spaces take no paint.
-fn painted(tiles: &[(char, Paint)]) -> String {
+/// The characters with an escape sequence wherever the paint changes. A space takes the paint before it, unless
+/// that would draw a line under it.
+fn painted(tiles: &[Tile]) -> String {
     let mut line = String::new();
-    let mut now = Paint::Plain;
-    for &(tile, paint) in tiles {
-        if tile != ' ' && paint != now {
-            if now != Paint::Plain {
-                line.push_str(RESET);
-            }
-            line.push_str(paint.start());
-            now = paint;
+    let (mut before, mut now) = (Paint::Plain, "");
+    for &Tile { letter, paint, shaded } in tiles {
+        let paint = match (letter, before) {
+            (' ', Paint::Ringed) => Paint::Plain,
+            (' ', before) => before,
+            _ => paint,
+        };
+        let start = if shaded { paint.start_shaded() } else { paint.start() };
+        if start != now {
+            line.push_str(if now.is_empty() { "" } else { RESET });
+            line.push_str(start);
         }
-        line.push(tile);
+        line.push(letter);
+        (before, now) = (paint, start);
     }
-    if now != Paint::Plain {
-        line.push_str(RESET);
-    }
+    line.push_str(if now.is_empty() { "" } else { RESET });
     line
 }
 
@@ -100,5 +122,13 @@ mod tests {
         canvas.write(Spot { y: 0, x: 0 }, "1 2", Paint::Given);
         canvas.write(Spot { y: 0, x: 3 }, "3", Paint::Plain);
         assert_eq!(canvas.lines(true), ["\u{1b}[1m1 2\u{1b}[0m3"]);
+    }
+
+    #[test]
+    fn no_line_runs_under_a_space() {
+        let mut canvas = Canvas::new(1, 6);
+        canvas.write(Spot { y: 0, x: 0 }, "1 2", Paint::Ringed);
+        canvas.shade(Spot { y: 0, x: 2 }, 1);
+        assert_eq!(canvas.lines(true), ["\u{1b}[1;4m1\u{1b}[0m \u{1b}[1;4;30;47m2\u{1b}[0m"]);
     }
 }

@@ -16,11 +16,14 @@
 mod ansi;
 mod bitmap;
 mod canvas;
+mod counts;
 mod font;
+mod highlight;
 mod junction;
 mod layout;
 mod legend;
 mod outline;
+mod page;
 mod pdf;
 pub mod picture;
 mod scene;
@@ -31,8 +34,11 @@ mod text;
 mod words;
 
 pub use bitmap::Bitmap;
+pub use counts::counts;
+pub use highlight::Highlight;
 use model::grid::Filling;
 use model::puzzle::Puzzle;
+pub use page::{Frame, page};
 use picture::Picture;
 use scene::Scene;
 
@@ -72,6 +78,28 @@ pub fn pretty(puzzle: &Puzzle, filling: Option<&Filling>, style: &Style) -> Stri
 /// left out.
 pub fn picture(puzzle: &Puzzle, filling: Option<&Filling>) -> Picture {
     layout::picture(&Scene::new(puzzle, filling))
+}
+
+/// Draws a step of an explanation with box-drawing characters. A line below says what the signs mean.
+///
+/// ```
+/// use gridwright_render::{self as render, Highlight, Style};
+/// use model::{Candidates, Cell, Puzzle};
+///
+/// let puzzle = Puzzle::sudoku(4)?;
+/// let mut highlight = Highlight::new(Candidates::all(puzzle.shape()));
+/// highlight.struck = vec![(Cell::new(0, 0), 3)];
+/// let drawing = render::pretty_highlighted(&puzzle, &highlight, &Style { color: false });
+/// assert!(drawing.contains("┃ 3×4 │ 3 4 ┃"), "{drawing}");
+/// # Ok::<(), model::RuleError>(())
+/// ```
+pub fn pretty_highlighted(puzzle: &Puzzle, highlight: &Highlight, style: &Style) -> String {
+    text::draw(&Scene::highlighted(puzzle, highlight), *style)
+}
+
+/// Draws a step of an explanation as a picture.
+pub fn picture_highlighted(puzzle: &Puzzle, highlight: &Highlight) -> Picture {
+    layout::picture(&Scene::highlighted(puzzle, highlight))
 }
 
 /// Draws a [picture()] as SVG.

@@ -3,6 +3,7 @@
 //! Three things are decided here, once for all renderers: which borders divide the grid, what is
 //! drawn and what is told in a sentence below, and which value a cell shows.
 
+use super::highlight::Emphasis;
 use super::legend::Legend;
 use super::outline::outline;
 use super::words::{NO_BREAK, paragraphs, sentence, tidy};
@@ -12,6 +13,7 @@ use model::puzzle::{Paint, Puzzle};
 use model::rules::AnyRule;
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
+use std::mem::take;
 
 /// See the [module documentation](self).
 #[derive(Debug)]
@@ -47,15 +49,17 @@ pub(super) struct Scene {
     pub(super) paints: Vec<Paint>,
     /// The colours of the clues in `outside` that are runs of several colours.
     pub(super) inks: BTreeMap<Line, Vec<Value>>,
-    /// The colours of the cells, where values are colours.
-    pub(super) colored: BTreeMap<Cell, Value>,
+    /// The values that cells show; in a picture, their colours.
+    pub(super) shown: BTreeMap<Cell, Value>,
     sentences: Vec<String>,
     legend: Legend,
     told: BTreeSet<String>,
     /// The cells that have a cage's label.
-    labelled: BTreeSet<Cell>,
+    pub(super) labelled: BTreeSet<Cell>,
     /// Whether values beyond the givens are shown.
     pub(super) filled: bool,
+    /// What a step of an explanation looks at and changes.
+    pub(super) emphasis: Option<Emphasis>,
 }
 
 /// A dashed outline.
@@ -143,12 +147,13 @@ impl Scene {
             slants: Vec::new(),
             paints: if puzzle.is_picture() { puzzle.palette() } else { Vec::new() },
             inks: BTreeMap::new(),
-            colored: puzzle.givens().clone(),
+            shown: puzzle.givens().clone(),
             sentences: Vec::new(),
             legend: Legend::default(),
             told: BTreeSet::new(),
             labelled: BTreeSet::new(),
             filled: false,
+            emphasis: None,
         };
         let mut aside = Aside::default();
         for rule in puzzle.rules() {
@@ -191,7 +196,7 @@ impl Scene {
     }
 
     /// What a cell of a colour shows where there are only letters.
-    fn letter_of(&self, value: Value, background: &str) -> String {
+    pub(super) fn letter_of(&self, value: Value, background: &str) -> String {
         match self.paints.get(usize::from(value)) {
             Some(paint) if value > 0 && self.is_colorful() => tidy(&paint.letter.to_string()),
             Some(_) if value > 0 => "#".to_string(),
@@ -204,7 +209,7 @@ impl Scene {
             Mark::Border(cells) => aside.areas.last_mut().expect("every rule begins a list").push(cells),
             Mark::Cage { cells, label } => self.cage(cells, tidy(&label), rule),
             Mark::Given(cell, _) if self.is_picture() => {
-                let value = self.colored.get(&cell).copied().unwrap_or(0);
+                let value = self.shown.get(&cell).copied().unwrap_or(0);
                 self.values.insert(cell, Shown { text: self.letter_of(value, "·"), given: true });
             }
             Mark::Given(cell, text) => {
@@ -299,6 +304,22 @@ impl Scene {
         self.sentences.iter().cloned().chain(new).collect()
     }
 
+    /// Takes out all that is told above and below the drawing, except the title: the author, the setter's text, and
+    /// the sentences.
+    pub(super) fn words(&mut self) -> Vec<String> {
+        let sentences = self.sentences(true);
+        self.title = None;
+        self.sentences.clear();
+        self.legend = Legend::default();
+        let author = self.author.take().map(|author| format!("by {author}"));
+        author
+            .into_iter()
+            .chain(take(&mut self.story))
+            .chain(sentences)
+            .filter(|text| !text.is_empty())
+            .collect()
+    }
+
     fn tell(&mut self, text: &str) {
         let sentence = sentence(&tidy(text));
         if self.told.insert(sentence.clone()) {
@@ -373,9 +394,7 @@ impl Scene {
     fn fill(&mut self, filling: Option<&Filling>) {
         self.filled = filling.is_some();
         for (cell, value) in filling.iter().flat_map(|f| f.shape().cells().zip(f.values())) {
-            if self.is_picture() {
-                self.colored.insert(cell, *value);
-            }
+            self.shown.insert(cell, *value);
             let text = if self.is_picture() { self.letter_of(*value, " ") } else { value.to_string() };
             let given = self.values.get(&cell).is_some_and(|shown| shown.text == text);
             self.values.insert(cell, Shown { text, given });

@@ -30,7 +30,7 @@ fn line(out: &mut String, text: std::fmt::Arguments<'_>) {
     writeln!(out, "{text}").expect("a String takes every text");
 }
 
-fn element(item: &Item) -> String {
+pub(super) fn element(item: &Item) -> String {
     match item {
         Item::Line { points, closed, pen } => path(points, *closed, *pen),
         Item::Disc { centre, radius, tone } => {
@@ -51,13 +51,8 @@ fn element(item: &Item) -> String {
     }
 }
 
-fn words(text: &Text) -> String {
-    let weight = if text.bold { " font-weight=\"bold\"" } else { "" };
-    let anchor = match text.anchor {
-        Anchor::Start => "",
-        Anchor::Middle => " text-anchor=\"middle\"",
-        Anchor::End => " text-anchor=\"end\"",
-    };
+/// A text with its place and its look.
+pub(super) fn words(text: &Text) -> String {
     let length = if text.text.chars().count() > LONG {
         format!(" textLength=\"{}\" lengthAdjust=\"spacingAndGlyphs\"", number(text.width()))
     } else {
@@ -65,13 +60,23 @@ fn words(text: &Text) -> String {
     };
     let baseline = text.baseline();
     format!(
-        "<text x=\"{}\" y=\"{}\" font-size=\"{}\"{anchor}{weight}{length} fill=\"{}\">{}</text>",
+        "<text x=\"{}\" y=\"{}\" {}>{}</text>",
         number(baseline.x),
         number(baseline.y),
-        number(text.size),
-        color(text.tone),
+        look(text, &length),
         escape(&text.text)
     )
+}
+
+/// What texts may have in common, and how long one is.
+pub(super) fn look(text: &Text, length: &str) -> String {
+    let weight = if text.bold { " font-weight=\"bold\"" } else { "" };
+    let anchor = match text.anchor {
+        Anchor::Start => "",
+        Anchor::Middle => " text-anchor=\"middle\"",
+        Anchor::End => " text-anchor=\"end\"",
+    };
+    format!("font-size=\"{}\"{anchor}{weight}{length} fill=\"{}\"", number(text.size), color(text.tone))
 }
 
 fn circle(centre: Point, radius: f64) -> String {
@@ -106,14 +111,14 @@ fn color(tone: Tone) -> String {
 }
 
 /// At most two decimals, and none that say nothing.
-fn number(length: f64) -> String {
+pub(super) fn number(length: f64) -> String {
     let text = format!("{length:.2}");
     let text = text.trim_end_matches('0').trim_end_matches('.');
     if text == "-0" { "0".to_string() } else { text.to_string() }
 }
 
 /// A text in which nothing is taken for markup. Characters that XML cannot hold are left out.
-fn escape(text: &str) -> String {
+pub(super) fn escape(text: &str) -> String {
     let mut out = String::new();
     for letter in text.chars() {
         match letter {

@@ -1,46 +1,57 @@
 //! What stands inside the cells.
 
+use super::highlight::NEW;
 use super::{CELL, INSET, Sheet, runs, tint};
 use crate::font;
 use crate::picture::{Anchor, Item, Tone};
+use crate::scene::Shown;
 use model::grid::{Cell, Value};
 use model::mark::Shade;
 
 /// The size of a cage's label.
-const LABEL: f64 = 12.5;
+pub(super) const LABEL: f64 = 12.5;
 
 impl Sheet<'_> {
-    /// The cells of a picture, each run of a row in one piece so that it prints without seams. The background
-    /// stays paper, unless it is known from the start in an unsolved puzzle: then it has a dot.
-    pub(super) fn colors(&mut self) {
+    /// The cells of a row of a picture, each run in one piece so that it prints without seams. The background
+    /// stays paper, unless it is known from the start in an unsolved puzzle: then it has a dot. In a step of an
+    /// explanation cells leave room for what is around them.
+    pub(super) fn colors(&mut self, row: usize) {
         let scene = self.scene;
-        for row in 0..scene.shape.rows() {
-            let color = |column: usize| {
-                let cell = Cell::new(row as u16, column as u16);
-                scene.colored.get(&cell).copied().filter(|_| scene.is_picture())
-            };
-            for value in 0..scene.paints.len() {
-                let rgb = scene.paints[value].rgb;
-                if value == 0 && rgb == [255; 3] {
-                    continue;
-                }
-                for (from, to) in runs(scene.shape.columns(), |column| color(column) == Some(value as Value))
-                {
-                    let (corner, width) = (self.corner(row, from), (to - from) as f64 * CELL);
-                    self.items.push(Item::Rect { corner, width, height: CELL, tone: Tone::Rgb(rgb) });
-                }
+        let color = |column: usize| {
+            let cell = Cell::new(row as u16, column as u16);
+            scene.shown.get(&cell).copied().filter(|_| scene.is_picture())
+        };
+        for value in 0..scene.paints.len() {
+            let rgb = scene.paints[value].rgb;
+            if value == 0 && rgb == [255; 3] {
+                continue;
+            }
+            let colored = runs(scene.shape.columns(), |column| color(column) == Some(value as Value));
+            if scene.emphasis.is_some() {
+                let columns = colored.into_iter().flat_map(|(from, to)| from..to);
+                columns.for_each(|column| self.square(row, column, 1.3 * INSET, Tone::Rgb(rgb)));
+                continue;
+            }
+            for (from, to) in colored {
+                let (corner, width) = (self.corner(row, from), (to - from) as f64 * CELL);
+                self.items.push(Item::Rect { corner, width, height: CELL, tone: Tone::Rgb(rgb) });
             }
         }
+    }
+
+    /// A square in a cell, so far from its sides.
+    fn square(&mut self, row: usize, column: usize, inset: f64, tone: Tone) {
+        let side = CELL - 2.0 * inset;
+        let corner = self.corner(row, column).by(inset, inset);
+        self.items.push(Item::Rect { corner, width: side, height: side, tone });
     }
 
     /// Cells that a colour marks, a little smaller than the cell.
     pub(super) fn spots(&mut self) {
         for (&cell, &color) in &self.scene.spots {
-            let corner = self.corner(cell.row.into(), cell.column.into()).by(INSET, INSET);
-            let side = CELL - 2.0 * INSET;
             // As pale as a clear ink is on white paper.
             let pale = tint(color).map(|level| 255 - (255 - level) / 3);
-            self.items.push(Item::Rect { corner, width: side, height: side, tone: Tone::Rgb(pale) });
+            self.square(cell.row.into(), cell.column.into(), INSET, Tone::Rgb(pale));
         }
     }
 
@@ -90,17 +101,34 @@ impl Sheet<'_> {
         }
     }
 
-    pub(super) fn values(&mut self) {
-        // Cells of a picture are coloured; letters would only say the same. Known background shows as a dot.
-        let is_dot = |text: &str| text == "·";
-        let shown =
-            self.scene.values.iter().filter(|(_, shown)| !self.scene.is_picture() || is_dot(&shown.text));
-        for (&cell, shown) in shown {
-            let size = (0.8 * CELL / font::width(&shown.text, false)).min(0.56 * CELL);
-            let tone = if shown.given { Tone::Black } else { Tone::Dark };
-            // A label stands above it: a little down is the middle of what is left.
-            let at = self.centre(cell).by(0.0, 1.0);
-            self.text(at, &shown.text, size, Anchor::Middle, shown.given && self.scene.filled, tone);
+    /// The values that are wanted.
+    pub(super) fn values(&mut self, wanted: impl Fn(&Shown) -> bool) {
+        let scene = self.scene;
+        for (&cell, shown) in scene.values.iter().filter(|(_, shown)| wanted(shown)) {
+            self.value(cell, shown);
         }
+    }
+
+    /// Cells of a picture are coloured; letters would only say the same. Known background shows as a dot.
+    pub(super) fn value(&mut self, cell: Cell, shown: &Shown) {
+        let scene = self.scene;
+        if scene.is_picture() && shown.text != "·" {
+            return;
+        }
+        let set = scene.emphasis.as_ref().is_some_and(|emphasis| emphasis.set.contains(&cell));
+        let tone = match shown.given {
+            _ if set => NEW,
+            true => Tone::Black,
+            false => Tone::Dark,
+        };
+        if scene.is_picture() && scene.emphasis.is_some() {
+            self.items.push(Item::Disc { centre: self.centre(cell), radius: 0.07 * CELL, tone });
+            return;
+        }
+        let size = (0.8 * CELL / font::width(&shown.text, false)).min(0.56 * CELL);
+        // A label stands above it: a little down is the middle of what is left.
+        let at = self.centre(cell).by(0.0, 1.0);
+        let bold = set || shown.given && scene.filled;
+        self.text(at, &shown.text, size, Anchor::Middle, bold, tone);
     }
 }

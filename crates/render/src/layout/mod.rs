@@ -1,9 +1,10 @@
 //! Where the things of a scene stand on a sheet of paper.
 //!
 //! What lies lowest is painted first: colours and shades, lines through cells, the grid with its cages, what stands
-//! on borders, and the values last.
+//! on borders, and the values last. A [step](crate::highlight) of an explanation adds layers below and above.
 
 mod cells;
+mod highlight;
 mod outside;
 mod signs;
 mod strokes;
@@ -14,6 +15,7 @@ use super::scene::Scene;
 use super::words::wrap;
 use model::grid::Cell;
 use model::mark::Tint;
+use std::mem::take;
 
 /// The side of a cell.
 const CELL: f64 = 48.0;
@@ -40,8 +42,27 @@ struct Sheet<'a> {
     items: Vec<Item>,
 }
 
+/// A picture in layers. Steps of an explanation of one puzzle share the sheet and what is in the middle.
+pub(super) struct Layers {
+    pub(super) width: f64,
+    pub(super) height: f64,
+    /// Title and author; then hatching and the colours of cells, by the row of the grid.
+    pub(super) below: Vec<Vec<Item>>,
+    /// All that is the same at every step.
+    pub(super) middle: Vec<Item>,
+    /// Pencil marks and values that were found, by the row of the grid; then what emphasises them.
+    pub(super) above: Vec<Vec<Item>>,
+}
+
 /// Lays a scene out.
 pub(super) fn picture(scene: &Scene) -> Picture {
+    let Layers { width, height, below, middle, above } = layers(scene);
+    let items = below.into_iter().flatten().chain(middle).chain(above.into_iter().flatten()).collect();
+    Picture { width, height, title: scene.title.clone(), author: scene.author.clone(), items }
+}
+
+/// Lays a scene out in layers.
+pub(super) fn layers(scene: &Scene) -> Layers {
     let margins = outside::margins(scene);
     let sentences = scene.sentences(true);
     let left = MARGIN + margins.left;
@@ -51,7 +72,13 @@ pub(super) fn picture(scene: &Scene) -> Picture {
     let mut sheet = Sheet { scene, width, origin: Point { x: left, y: 0.0 }, items: Vec::new() };
     let head = sheet.head();
     sheet.origin.y = head + margins.top;
-    sheet.colors();
+    sheet.hatched_clues(margins);
+    let mut below = vec![take(&mut sheet.items)];
+    for row in 0..scene.shape.rows() {
+        sheet.hatching(row);
+        sheet.colors(row);
+        below.push(take(&mut sheet.items));
+    }
     sheet.spots();
     sheet.shades();
     sheet.paths();
@@ -63,14 +90,15 @@ pub(super) fn picture(scene: &Scene) -> Picture {
     sheet.corners();
     sheet.labels();
     sheet.notes();
-    sheet.values();
+    sheet.values(|shown| shown.given || scene.emphasis.is_none());
     sheet.outside();
     sheet.slants();
-
     let end = sheet.corner(scene.shape.rows(), scene.shape.columns());
-    let below = sheet.story(end.y + margins.bottom);
-    let height = sheet.sentences(&sentences, below) + MARGIN;
-    Picture { width, height, title: scene.title.clone(), author: scene.author.clone(), items: sheet.items }
+    let story = sheet.story(end.y + margins.bottom);
+    let height = sheet.sentences(&sentences, story) + MARGIN;
+    let middle = take(&mut sheet.items);
+    let above = sheet.emphasis();
+    Layers { width, height, below, middle, above }
 }
 
 impl Sheet<'_> {

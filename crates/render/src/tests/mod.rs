@@ -1,6 +1,8 @@
 //! Drawings are compared with files; `UPDATE_EXPECT=1` writes these again.
 
 mod gallery;
+mod highlight;
+mod page;
 mod random;
 
 use super::*;
@@ -159,8 +161,24 @@ fn grid_lines(drawing: &str) -> Vec<&str> {
 }
 
 fn is_one_column_wide(letter: char) -> bool {
-    matches!(letter, ' '..='~' | '─'..='╿' | '░' | '▒' | '●' | '○' | '·' | '≠')
+    matches!(letter, ' '..='~' | '─'..='╿' | '░' | '▒' | '●' | '○' | '·' | '≠' | '°' | '×' | '…')
         || matches!(letter, '∧' | '∨' | '⊼' | '⊻' | '≤' | '≥' | '←'..='↓' | '↖'..='↙')
+}
+
+fn assert_aligned(drawing: &str) -> Result<(), TestCaseError> {
+    prop_assert!(drawing.ends_with('\n'));
+    prop_assert!(drawing.lines().all(|line| line.trim_end() == line), "spaces at an end:\n{drawing}");
+    let lines = grid_lines(drawing);
+    let sides = ['┏', '┓'].map(|corner| lines[0].chars().position(|c| c == corner).unwrap());
+    for line in &lines {
+        let letters: Vec<char> = line.chars().collect();
+        // Clues may stand on both sides, but the border is where it is.
+        for side in sides {
+            prop_assert!(matches!(letters.get(side), Some('━'..='╋')), "\n{}", drawing);
+        }
+        prop_assert!(letters.into_iter().all(is_one_column_wide), "{line}");
+    }
+    Ok(())
 }
 
 proptest! {
@@ -168,19 +186,7 @@ proptest! {
 
     #[test]
     fn every_line_of_a_drawing_is_aligned((puzzle, filling) in random::puzzle_and_filling()) {
-        let drawing = pretty(&puzzle, filling.as_ref(), &PLAIN);
-        prop_assert!(drawing.ends_with('\n'));
-        prop_assert!(drawing.lines().all(|line| line.trim_end() == line), "spaces at an end:\n{drawing}");
-        let lines = grid_lines(&drawing);
-        let sides = ['┏', '┓'].map(|corner| lines[0].chars().position(|c| c == corner).unwrap());
-        for line in &lines {
-            let letters: Vec<char> = line.chars().collect();
-            // Clues may stand on both sides, but the border is where it is.
-            for side in sides {
-                prop_assert!(matches!(letters.get(side), Some('━'..='╋')), "\n{}", drawing);
-            }
-            prop_assert!(letters.into_iter().all(is_one_column_wide), "{line}");
-        }
+        assert_aligned(&pretty(&puzzle, filling.as_ref(), &PLAIN))?;
     }
 
     #[test]

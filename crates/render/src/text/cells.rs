@@ -1,6 +1,7 @@
 //! What stands inside the cells: values, notes, shades and bulbs.
 
 use super::Raster;
+use super::highlight::{aside, highlight, is_full};
 use crate::Style;
 use crate::ansi::Paint;
 use crate::canvas::{Canvas, Spot};
@@ -12,29 +13,37 @@ use std::collections::BTreeSet;
 /// Fills the cells, and returns sentences about what did not fit into them.
 pub(super) fn contents(canvas: &mut Canvas, scene: &Scene, raster: Raster, style: Style) -> Vec<String> {
     for (&cell, &stroke) in &scene.bulbs {
-        bulb(canvas, raster, cell, stroke, scene.values.contains_key(&cell));
+        let at = match scene.values.contains_key(&cell) {
+            true => raster.value(cell).by(0, -1),
+            false if is_full(scene, raster, cell) => aside(scene, raster, cell),
+            false => raster.middle(cell),
+        };
+        canvas.put(at, if stroke == Stroke::Hollow { '○' } else { '●' }, Paint::Sign);
     }
+    let marks_givens = scene.filled && !style.color && !(scene.is_picture() && scene.emphasis.is_some());
     for (&cell, shown) in &scene.values {
         value(canvas, raster, cell, shown);
-        if shown.given && scene.filled && !style.color {
+        if shown.given && marks_givens {
             let bracket = scene.shades.contains_key(&cell) || scene.spots.contains_key(&cell);
             let bracket = isize::from(bracket);
             canvas.put(raster.value(cell).by(0, raster.digits as isize + bracket), '·', Paint::Given);
         }
     }
     for &cell in scene.spots.keys().filter(|cell| !scene.shades.contains_key(cell)) {
-        brackets(canvas, raster, cell, ['{', '}']);
+        brackets(canvas, scene, raster, cell, ['{', '}']);
     }
     for (&cell, &shade) in &scene.shades {
         let pair = match shade {
             Shade::Square => ['[', ']'],
             Shade::Circle => ['(', ')'],
         };
-        brackets(canvas, raster, cell, pair);
+        brackets(canvas, scene, raster, cell, pair);
     }
     let crowd = Crowd::new(scene);
     let untold = scene.notes.iter().filter(|(cell, text)| !note(canvas, &crowd, raster, **cell, text));
-    untold.map(|(cell, text)| format!("{cell} is one of {text}.")).collect()
+    let mut untold: Vec<String> = untold.map(|(cell, text)| format!("{cell} is one of {text}.")).collect();
+    untold.extend(highlight(canvas, scene, raster));
+    untold
 }
 
 /// The cells that have little room for notes.
@@ -70,14 +79,12 @@ fn value(canvas: &mut Canvas, raster: Raster, cell: Cell, shown: &Shown) {
     canvas.write(at, &format!("{:>width$}", shown.text), paint);
 }
 
-/// A bulb stands in the middle of its cell, or before its value.
-fn bulb(canvas: &mut Canvas, raster: Raster, cell: Cell, stroke: Stroke, has_value: bool) {
-    let at = if has_value { raster.value(cell).by(0, -1) } else { raster.middle(cell) };
-    canvas.put(at, if stroke == Stroke::Hollow { '○' } else { '●' }, Paint::Sign);
-}
-
-/// Square brackets for a square, round ones for a circle, curly ones for a colour.
-fn brackets(canvas: &mut Canvas, raster: Raster, cell: Cell, [open, close]: [char; 2]) {
+/// Square brackets for a square, round ones for a circle, curly ones for a colour. One has to do beside pencil marks.
+fn brackets(canvas: &mut Canvas, scene: &Scene, raster: Raster, cell: Cell, [open, close]: [char; 2]) {
+    if is_full(scene, raster, cell) {
+        canvas.put(aside(scene, raster, cell), open, Paint::Sign);
+        return;
+    }
     let at = raster.value(cell);
     let bulb = matches!(canvas.get(at.by(0, -1)), '●' | '○');
     canvas.put(at.by(0, if bulb { -2 } else { -1 }), open, Paint::Sign);

@@ -17,7 +17,8 @@ use model::grid::{Cell, Line, Value};
 
 /// Whether a scene is a solved picture, with nothing else in it, whose colours can be told apart.
 pub(super) fn can_show(scene: &Scene, style: Style) -> bool {
-    let nothing_else = scene.cages.is_empty()
+    let nothing_else = scene.emphasis.is_none()
+        && scene.cages.is_empty()
         && scene.notes.is_empty()
         && scene.paths.is_empty()
         && scene.shades.is_empty()
@@ -57,7 +58,7 @@ struct Halves<'a> {
 
 impl Halves<'_> {
     fn value(&self, row: usize, column: usize) -> Option<Value> {
-        self.scene.colored.get(&Cell::new(row as u16, column as u16)).copied()
+        self.scene.shown.get(&Cell::new(row as u16, column as u16)).copied()
     }
 
     fn rgb(&self, value: Value) -> [u8; 3] {

@@ -17,10 +17,12 @@
 //! | clues outside | on the side that they look from; `12↘` along a diagonal |
 //! | inequalities | `<`, `>`, `∧`, `∨` on the edge; with a bar (`≤`, `⊼`) where equal values are allowed |
 //! | pictures (nonograms) | solved: two rows on a line, with half blocks; without colours, several of them as letters |
+//! | a step of an explanation | [signs](crate::highlight) behind candidates and values |
 //! | givens beside found values | bold against coloured, or `5·` without colours |
 
 mod cells;
 mod halves;
+mod highlight;
 mod outside;
 mod signs;
 mod strokes;
@@ -117,10 +119,11 @@ impl Raster {
         let digits = scene.shape.highest().to_string().len();
         let brackets = if scene.shades.is_empty() && scene.spots.is_empty() { 0 } else { 2 };
         let label = scene.cages.iter().map(|cage| length(&cage.label)).max().unwrap_or(0);
+        let (height, width) = highlight::room(scene, digits);
         let needed = if roomy { (digits + 6).max(label + 3) } else { digits + 2 + brackets };
         Raster {
-            height: if roomy { 3 } else { 1 },
-            width: needed.max(outside::widest_above(scene)).max(signs::widest(scene, digits)),
+            height: height.max(if roomy { 3 } else { 1 }),
+            width: needed.max(width).max(outside::widest_above(scene)).max(signs::widest(scene, digits)),
             top: margins.top,
             left: margins.left,
             digits,

@@ -2,6 +2,7 @@
 //!
 //! Next to the grid stand those that look along diagonals, `12↘`, beyond them those of rows and columns.
 
+use super::highlight::at_clue;
 use super::{Raster, length};
 use crate::ansi::Paint;
 use crate::canvas::{Canvas, Spot};
@@ -70,7 +71,9 @@ pub(super) fn widest_above(scene: &Scene) -> usize {
 pub(super) fn outside(canvas: &mut Canvas, scene: &Scene, raster: Raster) {
     let end = raster.junction(scene.shape.rows(), scene.shape.columns());
     let frame = frame(scene);
-    for (&Sight { line, back }, clues) in &scene.outside {
+    for (&sight, clues) in &scene.outside {
+        let Sight { line, back } = sight;
+        let looked_at = scene.emphasis.as_ref().is_some_and(|emphasis| emphasis.clues.contains(&sight));
         match line {
             Line::Row(row) => {
                 let text = clues.join(" ");
@@ -80,6 +83,9 @@ pub(super) fn outside(canvas: &mut Canvas, scene: &Scene, raster: Raster) {
                     true => end.x + frame.right + 2,
                 };
                 canvas.write(Spot { y, x }, &text, Paint::Clue);
+                if looked_at {
+                    at_clue(canvas, Spot { y, x: if back { x - 1 } else { x + length(&text) } });
+                }
             }
             Line::Column(column) => {
                 let first = match back {
@@ -87,7 +93,11 @@ pub(super) fn outside(canvas: &mut Canvas, scene: &Scene, raster: Raster) {
                     true => end.y + frame.bottom + 1,
                 };
                 for (at, clue) in clues.iter().enumerate() {
-                    above(canvas, raster, column, first + at, clue);
+                    let end = above(canvas, raster, column, first + at, clue);
+                    let nearest = if back { at == 0 } else { at + 1 == clues.len() };
+                    if looked_at && nearest {
+                        at_clue(canvas, end);
+                    }
                 }
             }
         }
@@ -97,14 +107,15 @@ pub(super) fn outside(canvas: &mut Canvas, scene: &Scene, raster: Raster) {
     }
 }
 
-/// The last digit of a clue stands above the last digit of the values.
-fn above(canvas: &mut Canvas, raster: Raster, column: u16, y: usize, clue: &str) {
+/// The last digit of a clue stands above the last digit of the values. Returns the place behind it.
+fn above(canvas: &mut Canvas, raster: Raster, column: u16, y: usize, clue: &str) -> Spot {
     let cell = Cell::new(0, column);
     let length = length(clue);
     let end = raster.value(cell).x + raster.digits;
     let centred = raster.corner(cell).x + raster.width.saturating_sub(length) / 2;
     let x = if length <= 2 { end.saturating_sub(length) } else { centred };
     canvas.write(Spot { y, x }, clue, Paint::Clue);
+    Spot { y, x: x + length }
 }
 
 /// An arrow at the corner of the first cell, the number behind it.

@@ -1,5 +1,6 @@
 //! Signs on edges and corners, and the heads of arrows.
 
+use super::highlight::is_full;
 use super::outside::arrow;
 use super::{Raster, length};
 use crate::ansi::Paint;
@@ -53,6 +54,17 @@ pub(super) fn heads(canvas: &mut Canvas, scene: &Scene, raster: Raster) {
 
 fn head(scene: &Scene, raster: Raster, last: Cell, (rows, columns): (i32, i32)) -> Spot {
     let value = raster.value(last);
+    if is_full(scene, raster, last) {
+        // On the border or the corner that the shaft crosses.
+        let line = |at: u16, step: i32| usize::from(at) + usize::from(step < 0);
+        let crossed = raster.junction(line(last.row, rows), line(last.column, columns));
+        let middle = raster.middle(last);
+        return match (rows, columns) {
+            (0, _) => Spot { y: middle.y, ..crossed },
+            (_, 0) => Spot { x: middle.x, ..crossed },
+            _ => crossed,
+        };
+    }
     if !scene.values.contains_key(&last) {
         return raster.middle(last);
     }
