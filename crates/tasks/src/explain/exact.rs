@@ -29,9 +29,11 @@ pub(super) struct Exact {
 }
 
 /// A question that needs more conflicts than this is left open.
-const MOST_CONFLICTS: u64 = 20_000;
-/// So many of the smallest cores are reduced.
-const REDUCED: usize = 4;
+const MOST_CONFLICTS: u64 = 2_000;
+/// How many cores are looked for at a time.
+const MOST_CORES: usize = 8;
+/// How many of the smallest cores are reduced.
+const REDUCED: usize = 2;
 
 impl Exact {
     pub(super) fn new(puzzle: &Puzzle, demands: &Demands, limits: &Limits) -> Exact {
@@ -110,15 +112,21 @@ impl Exact {
         })
     }
 
-    /// The cheapest reason found against any of some wrong candidates: cores of all, of which the smallest are
-    /// reduced.
+    /// The cheapest reason found against any of some wrong candidates: cores of the first that have one, of which the
+    /// smallest are reduced.
     pub(super) fn cheapest(&mut self, wrong: &[usize], weights: &[Weight]) -> Result<Option<Found>, Reason> {
         let cost = |demands: &[usize]| demands.iter().map(|&demand| weights[demand]).sum::<Weight>();
         let all: Vec<usize> = (0..self.guards.len()).collect();
+        // A cell with few candidates says most when one is assumed.
+        let mut order: Vec<usize> = wrong.to_vec();
+        order.sort_by_key(|&literal| (self.masks[literal / self.values].count_ones(), literal));
         let mut cores: Vec<(Weight, usize, Vec<usize>)> = Vec::new();
-        for &literal in wrong {
+        for literal in order {
             if let Some(Some(core)) = self.core(&all, Some(self.lits[literal]))? {
                 cores.push((cost(&core), literal, core));
+            }
+            if cores.len() == MOST_CORES {
+                break;
             }
         }
         cores.sort();
@@ -132,10 +140,12 @@ impl Exact {
             }
         }
         let Some((cost, literal, demands)) = best else { return Ok(None) };
-        let mut gone = Vec::new();
-        for &other in wrong {
-            let follows = other == literal || matches!(self.core(&demands, Some(self.lits[other]))?, Some(Some(_)));
-            gone.extend(follows.then_some(other));
+        let mut gone = vec![literal];
+        let values = self.values;
+        for &other in wrong.iter().filter(|&&other| other != literal && other / values == literal / values) {
+            if matches!(self.core(&demands, Some(self.lits[other]))?, Some(Some(_))) {
+                gone.push(other);
+            }
         }
         Ok(Some(Found { gone, placed: Vec::new(), demands, cost: cost + super::walk::MARKS, ends: false }))
     }
