@@ -373,7 +373,7 @@ fn what_has_no_item_is_refused_by_name() {
     puzzle.cage(0, cells).unwrap();
     let what = write::write(&puzzle).unwrap_err().what;
     assert_eq!(what.len(), 3, "{what:?}");
-    assert!(what[0].starts_with("values never decrease from the bulb"), "{what:?}");
+    assert!(what[0].starts_with("digits never decrease from the bulb"), "{what:?}");
     let large = write::write(&Puzzle::sudoku(25).unwrap()).unwrap_err().what;
     assert_eq!(large, ["a grid of 25 rows, 25 columns and 25 values: each is at most 16"]);
 }

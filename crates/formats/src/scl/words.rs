@@ -15,9 +15,9 @@ pub(super) fn sentences(puzzle: &Puzzle, told: &[&AnyRule], unclear: &[&AnyRule]
     let frame = match () {
         () if has(|rule| matches!(rule, AnyRule::Boxes(_))) => "Normal Sudoku rules apply.",
         () if has(|rule| matches!(rule, AnyRule::Jigsaw(_))) => {
-            "No value repeats in a row, column or region."
+            "No digit repeats in a row, column or region."
         }
-        () => "No value repeats in a row or column.",
+        () => "No digit repeats in a row or column.",
     };
     let mut sentences = vec![frame.to_string()];
     let looks: Vec<_> = told.iter().map(|rule| (rule.name(), look(&rule.marks(shape)))).collect();
