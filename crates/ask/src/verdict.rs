@@ -68,7 +68,7 @@ pub fn conflict(puzzle: &Puzzle, conflict: &Conflict) -> Vec<String> {
 
 /// Rules by their place in the puzzle, each a sentence.
 pub fn sentences(puzzle: &Puzzle, rules: &[usize]) -> Vec<String> {
-    rules.iter().map(|&rule| puzzle.rules()[rule].describe()).collect()
+    rules.iter().map(|&rule| puzzle.rules()[rule].describe(puzzle.shape())).collect()
 }
 
 /// A list with a line for each thing, cut when it is long.

@@ -35,7 +35,7 @@ impl CountingConflict {
     pub fn sentence(self, puzzle: &Puzzle) -> String {
         match self {
             CountingConflict::TooLong { rule, needs, has } => {
-                let clue = puzzle.rules()[rule].describe();
+                let clue = puzzle.rules()[rule].describe(puzzle.shape());
                 format!("{clue}, which takes at least {needs} cells, but there are only {has}")
             }
             CountingConflict::Totals { color, rows, columns } => {

@@ -84,7 +84,8 @@ impl<'p> Session<'p> {
 
     fn certify(&self, filling: model::grid::Filling) -> Solution {
         self.puzzle.verify(filling).unwrap_or_else(|broken| {
-            let rules: Vec<String> = broken.0.iter().map(|&i| self.puzzle.rules()[i].describe()).collect();
+            let rules: Vec<String> =
+                broken.0.iter().map(|&i| self.puzzle.rules()[i].describe(self.puzzle.shape())).collect();
             panic!("a model breaks its own rules, please report this puzzle: {}", rules.join("; "))
         })
     }

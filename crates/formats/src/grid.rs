@@ -111,7 +111,7 @@ mod tests {
         let error = write(&puzzle).unwrap_err().to_string();
         assert_eq!(
             error,
-            "the format grid cannot express this: r1c1 and r1c2 have distinct values that sum to 3"
+            "the format grid cannot express this: r1c1 and r1c2 hold different digits that sum to 3"
         );
     }
 }

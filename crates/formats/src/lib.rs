@@ -251,7 +251,7 @@ pub fn write_lossily(format: &Format, puzzle: &Puzzle) -> Result<(String, Vec<St
         more.add(rule.clone()).expect("it was a rule of a puzzle of this shape");
         match (format.write)(&more) {
             Ok(written) => (text, kept) = (written, more),
-            Err(_) => lost.push(rule.describe()),
+            Err(_) => lost.push(rule.describe(puzzle.shape())),
         }
     }
     // Others read what is left of the puzzle, we read the whole.

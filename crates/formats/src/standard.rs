@@ -117,7 +117,7 @@ impl<'a> Standard<'a> {
     pub(super) fn refuse_cell(&mut self, index: usize, values: Option<ValueSet>) {
         let cell = self.puzzle.shape().cell(index);
         self.refuse(match values {
-            Some(values) => AnyRule::from(Restrict { cell, values }).describe(),
+            Some(values) => AnyRule::from(Restrict { cell, values }).describe(self.puzzle.shape()),
             None => format!("{cell} may hold any value"),
         });
     }
@@ -128,7 +128,7 @@ impl<'a> Standard<'a> {
         if count == 0 {
             return Ok(());
         }
-        let rules = self.rest.iter().map(|rule| rule.describe());
+        let rules = self.rest.iter().map(|rule| rule.describe(self.puzzle.shape()));
         let mut what: Vec<String> = self.refusals.into_iter().chain(rules).take(MOST_REFUSALS).collect();
         if count > what.len() {
             what.push(format!("and {} more", count - what.len()));

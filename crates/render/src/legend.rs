@@ -4,6 +4,7 @@
 //! several rules look like that. Where two kinds of rules in one drawing cannot be told apart at all, every single
 //! rule of theirs is told as well.
 
+use model::grid::Shape;
 use model::mark::{Dot, Mark, Stroke, Tint};
 use model::rules::{AnyRule, CATALOGUE};
 
@@ -37,7 +38,7 @@ enum Look {
 
 impl Legend {
     /// Takes note of a rule, unless its marks are clear or a sentence is among them.
-    pub(super) fn note(&mut self, rule: &AnyRule, marks: &[Mark]) {
+    pub(super) fn note(&mut self, rule: &AnyRule, marks: &[Mark], shape: Shape) {
         let mut looks: Vec<Look> = Vec::new();
         for mark in marks {
             match look(mark) {
@@ -47,7 +48,7 @@ impl Legend {
         }
         let told_already = marks.iter().any(|mark| matches!(mark, Mark::Sentence(_)));
         if !told_already && looks.iter().any(|&look| !is_clear(look)) {
-            self.entries.push(Entry { name: rule.name(), looks, told: rule.describe() });
+            self.entries.push(Entry { name: rule.name(), looks, told: rule.describe(shape) });
         }
     }
 
@@ -135,13 +136,13 @@ fn color_name(tint: Tint) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use model::grid::{Cell, Line, Shape, Sight};
+    use model::grid::{Cell, Line, Sight};
     use model::rules::{Cage, Renban, Sandwich, Whispers, XSum};
 
     fn legend(rules: &[AnyRule]) -> Legend {
-        let mut legend = Legend::default();
+        let (mut legend, shape) = (Legend::default(), Shape::square(4).unwrap());
         for rule in rules {
-            legend.note(rule, &rule.marks(Shape::square(4).unwrap()));
+            legend.note(rule, &rule.marks(shape), shape);
         }
         legend
     }

@@ -27,7 +27,9 @@ pub fn decode(puzzle: &Puzzle, encoding: &Encoding, model: &Model) -> Result<Sol
         shape.cells().map(|cell| value(encoding, model, cell)).collect();
     let filling = Filling::new(shape, values?).expect("candidates are values of the shape");
     puzzle.verify(filling).map_err(|broken| {
-        DecodeError::Breaks(broken.0.iter().map(|&rule| puzzle.rules()[rule].describe()).collect())
+        DecodeError::Breaks(
+            broken.0.iter().map(|&rule| puzzle.rules()[rule].describe(puzzle.shape())).collect(),
+        )
     })
 }
 
@@ -92,7 +94,7 @@ mod tests {
     fn a_wrong_answer_is_told_which_rules_it_breaks() {
         let error = answer([[3, 4, 1, 2], [2, 1, 4, 3], [3, 4, 2, 1]]).unwrap_err();
         let (puzzle, _) = puzzle();
-        assert_eq!(error, DecodeError::Breaks(vec![puzzle.rules()[1].describe()]));
+        assert_eq!(error, DecodeError::Breaks(vec![puzzle.rules()[1].describe(puzzle.shape())]));
     }
 
     #[test]

@@ -145,7 +145,7 @@ fn a_wrong_answer_is_told_which_rules_it_breaks() {
     let output = output.unwrap();
     assert_eq!((output.status.code(), output.stdout.len()), (Some(2), 0));
     let said = String::from_utf8_lossy(&output.stderr);
-    assert!(said.contains("breaks 1 of the puzzle's rules: each column has distinct values"), "{said}");
+    assert!(said.contains("breaks 1 of the puzzle's rules: no digit repeats in a column"), "{said}");
 }
 
 #[test]

@@ -306,7 +306,10 @@ fn rules_that_are_not_read_are_all_named() {
 
 #[test]
 fn lists_of_dots_and_groups_of_relations_are_taken_apart() {
-    let rules = |text: &str| puzzle(text).rules()[3..].iter().map(AnyRule::describe).collect::<Vec<_>>();
+    let rules = |text: &str| {
+        let puzzle = puzzle(text);
+        puzzle.rules()[3..].iter().map(|rule| rule.describe(puzzle.shape())).collect::<Vec<_>>()
+    };
     assert_eq!(rules(".V~R1C1~R1C2~R3C3~R3C4"), ["r1c1 and r1c2 sum to 5", "r3c3 and r3c4 sum to 5"]);
     assert_eq!(rules(".Pair~9X_1f9X_1f9X_F~_one~R1C1~R1C2~~R2C1~R2C2~_~R3C1~R3C2").len(), 3);
     assert_eq!(puzzle(".BinaryX~9X-1f9X-1f9X-F~~R1C1~R1C2"), puzzle(".PairX~9X_1f9X_1f9X_F~_~R1C1~R1C2"));
@@ -370,7 +373,7 @@ fn what_has_no_item_is_refused_by_name() {
     puzzle.cage(0, cells).unwrap();
     let what = write::write(&puzzle).unwrap_err().what;
     assert_eq!(what.len(), 3, "{what:?}");
-    assert!(what[0].starts_with("values never decrease from the bulb"), "{what:?}");
+    assert!(what[0].starts_with("digits never decrease from the bulb"), "{what:?}");
     let large = write::write(&Puzzle::sudoku(25).unwrap()).unwrap_err().what;
     assert_eq!(large, ["a grid of 25 rows, 25 columns and 25 values: each is at most 16"]);
 }

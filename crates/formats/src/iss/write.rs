@@ -38,7 +38,7 @@ pub(super) fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
             }
             other => match item(other, puzzle, region) {
                 Some(item) => items += &item,
-                None => refused.push(other.describe()),
+                None => refused.push(other.describe(puzzle.shape())),
             },
         }
     }

@@ -77,6 +77,6 @@ fn givens_and_overlaps_cannot_be_written() {
     puzzle.add(Cage { cells: vec![Cell::new(3, 3)], sum: None }).unwrap();
     let what = write(&puzzle).unwrap_err().what;
     assert_eq!(what[..3], ["r1c1 is given as 1", "r1c1 is in two cages", "r1c2 is in two cages"]);
-    assert_eq!(what[3], "the cage of r4c4 has distinct values");
+    assert_eq!(what[3], "no digit repeats in the cage of r4c4");
     assert!(write(&Puzzle::sudoku(6).unwrap()).unwrap_err().what[0].contains("not a square"));
 }

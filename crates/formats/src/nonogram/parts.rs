@@ -44,7 +44,7 @@ impl<'a> Parts<'a> {
                 AnyRule::Restrict(Restrict { cell, values }) if values.single().is_some() => {
                     known.extend(values.single().map(|value| (*cell, value)));
                 }
-                other => refusals.push(other.describe()),
+                other => refusals.push(other.describe(shape)),
             }
         }
         if shape.lowest() != 0 || shape.values() < 2 {
@@ -91,12 +91,8 @@ impl<'a> Parts<'a> {
 
     /// Refuses cells that are known from the start.
     pub(super) fn nothing_known(&mut self) {
-        let rules: Vec<AnyRule> = self
-            .known
-            .iter()
-            .map(|&(cell, value)| Restrict { cell, values: [value].into_iter().collect() }.into())
-            .collect();
-        rules.iter().for_each(|rule| self.refuse(rule.describe()));
+        let known = self.known.iter().map(|(cell, value)| format!("{cell} is given as {value}"));
+        self.refusals.extend(known);
     }
 
     /// Nothing was refused, or the error that names what was.

@@ -15,9 +15,9 @@ pub(super) fn sentences(puzzle: &Puzzle, told: &[&AnyRule], unclear: &[&AnyRule]
     let frame = match () {
         () if has(|rule| matches!(rule, AnyRule::Boxes(_))) => "Normal Sudoku rules apply.",
         () if has(|rule| matches!(rule, AnyRule::Jigsaw(_))) => {
-            "No value repeats in a row, column or region."
+            "No digit repeats in a row, column or region."
         }
-        () => "No value repeats in a row or column.",
+        () => "No digit repeats in a row or column.",
     };
     let mut sentences = vec![frame.to_string()];
     let looks: Vec<_> = told.iter().map(|rule| (rule.name(), look(&rule.marks(shape)))).collect();
@@ -27,7 +27,7 @@ pub(super) fn sentences(puzzle: &Puzzle, told: &[&AnyRule], unclear: &[&AnyRule]
             Mark::Sentence(sentence) => Some(sentence.clone()),
             Mark::Shade(_, Shade::Square) => Some("A grey square marks an even digit.".to_string()),
             Mark::Shade(_, Shade::Circle) => Some("A grey circle marks an odd digit.".to_string()),
-            Mark::Note(..) => Some(capital(&rule.describe())),
+            Mark::Note(..) => Some(capital(&rule.describe(shape))),
             _ => None,
         });
         let mut own: Vec<String> = own.collect();
@@ -35,7 +35,7 @@ pub(super) fn sentences(puzzle: &Puzzle, told: &[&AnyRule], unclear: &[&AnyRule]
             own.push(about(name));
             let shared = looks.iter().any(|(other, seen)| other != name && seen == look && look.is_some());
             if shared || HIDDEN.contains(name) || unclear.contains(rule) {
-                own.push(capital(&rule.describe()));
+                own.push(capital(&rule.describe(shape)));
             }
         }
         for sentence in own {

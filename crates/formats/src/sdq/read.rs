@@ -205,7 +205,7 @@ impl Reader {
         let broken = self.puzzle.rules().iter().filter(asked).find(|rule| !rule.holds(reference));
         if let Some(rule) = broken {
             let message = "the reference solution is not a solution";
-            let label = format!("it breaks a rule: {}", rule.describe());
+            let label = format!("it breaks a rule: {}", rule.describe(self.puzzle.shape()));
             self.warnings.push(Diagnostic::new(self.reference.clone(), message).label(label));
         }
     }

@@ -139,7 +139,7 @@ fn a_wrong_reference_is_a_warning() {
     let warnings = read(&right.replace("4 3 2 1", "4 3 1 2")).warnings;
     assert_eq!(warnings.len(), 1);
     assert_eq!(warnings[0].message, "the reference solution is not a solution");
-    assert_eq!(warnings[0].label.as_deref(), Some("it breaks a rule: each column has distinct values"));
+    assert_eq!(warnings[0].label.as_deref(), Some("it breaks a rule: no digit repeats in a column"));
 }
 
 #[test]
@@ -268,10 +268,10 @@ fn what_has_no_clause_is_refused_by_name() {
     puzzle.add(model::rules::AllDifferent { cells }).unwrap();
     puzzle.about.comments.push("curly } brace".to_string());
     let expected = [
-        "the cage of r1c1 and r1c2 has distinct values",
-        "each box of 3 rows and 2 columns has distinct values",
-        "r1c1 is one of 1 2",
-        "r1c1 and r1c2 have distinct values",
+        "no digit repeats in the cage of r1c1 and r1c2",
+        "no digit repeats in a box of 3 rows and 2 columns",
+        "r1c1 is 1 or 2",
+        "no digit repeats in r1c1 and r1c2",
         "a comment that holds the character `}`",
     ];
     assert_eq!(refusal(&puzzle), expected);

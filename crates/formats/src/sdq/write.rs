@@ -28,7 +28,7 @@ pub(super) fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
     let mut rules = Sorted::default();
     for rule in puzzle.rules() {
         if !rules.take(rule, shape) {
-            what.push(rule.describe());
+            what.push(rule.describe(shape));
         }
     }
     complain(&puzzle.about, shape, &mut what);

@@ -60,7 +60,7 @@ impl Puzzle {
     ///
     /// let picture = Filling::new(Shape::new(1, 4, 2)?.from_zero(), vec![1, 0, 1, 1]).expect("four cells");
     /// let puzzle = Puzzle::nonogram(picture)?;
-    /// assert_eq!(puzzle.rules()[0].describe(), "the blocks of row 1 are 1, 2");
+    /// assert_eq!(puzzle.rules()[0].describe(puzzle.shape()), "the blocks of row 1 are 1, 2");
     /// # Ok::<(), gridwright_model::RuleError>(())
     /// ```
     pub fn nonogram(picture: Filling) -> Result<Puzzle, RuleError> {

@@ -5,9 +5,10 @@
 
 use super::field::data;
 use super::shared::each_once;
+use super::words::from_to;
 use super::{Rule, RuleError, check_inside, list};
 use crate::encoder::Encoder;
-use crate::grid::{Cell, Filling, Shape};
+use crate::grid::{Candidates, Cell, Filling, Shape};
 use crate::mark::{Mark, Stroke};
 
 data! {
@@ -33,13 +34,28 @@ impl Rule for AllDifferent {
         . . . .
         . 3 . 2
         {"rule":"all-different","cells":["r2c2","r2c3","r3c2","r3c3"]}"#;
+    /// As with a row or a box, one looks for a digit that is already there.
+    const PRICE: u32 = 2;
 
     fn cells(&self, _: Shape) -> Vec<Cell> {
         self.area()
     }
 
-    fn describe(&self) -> String {
-        format!("{} have distinct values", list(&self.cells))
+    fn describe(&self, _: Shape) -> String {
+        format!("no digit repeats in {}", list(&self.cells))
+    }
+
+    fn cite(&self, _: Shape) -> String {
+        let area = self.area();
+        match area.first() {
+            _ if is_diagonal(&area) => format!("the diagonal {}", from_to(&area)),
+            Some(first) => format!("the region of {first}"),
+            None => "the region without cells".to_string(),
+        }
+    }
+
+    fn insight(&self, _: &Candidates) -> Option<String> {
+        Some("does not repeat a digit".to_string())
     }
 
     fn check(&self, shape: Shape) -> Result<(), RuleError> {

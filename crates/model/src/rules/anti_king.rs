@@ -5,6 +5,7 @@
 use super::RuleError;
 use super::field::data;
 use super::groups::{area, groups};
+use super::words::from_to;
 use crate::grid::{Cell, Filling, Shape};
 use crate::mark::Mark;
 
@@ -25,7 +26,8 @@ groups!(
     . . . . . .
     . . . . . 2
     {"rule":"anti-king"}"#,
-    |_: &AntiKing| { "cells a king's move apart differ".into() }
+    |_: &AntiKing, _| { "cells a king's move apart hold different digits".into() },
+    |_: &AntiKing, _| { "the anti-king rule".into() }
 );
 
 impl AntiKing {
@@ -34,6 +36,11 @@ impl AntiKing {
         let (last_row, last_column) = (shape.rows() as u16 - height, shape.columns() as u16 - width);
         let corners = shape.cells().filter(|cell| cell.row <= last_row && cell.column <= last_column);
         corners.map(|corner| area(corner, height, width)).collect()
+    }
+
+    fn name(&self, shape: Shape, group: usize) -> String {
+        let corner_to_corner = self.groups(shape).get(group).map(|cells| from_to(cells)).unwrap_or_default();
+        format!("the square {corner_to_corner} (a king's move apart)")
     }
 
     fn fits(&self, _: Shape) -> Result<(), RuleError> {
@@ -50,7 +57,9 @@ impl AntiKing {
     }
 
     fn look(&self, _: Shape) -> Vec<Mark> {
-        vec![Mark::Sentence("Anti-king: cells that touch, also diagonally, differ.".to_string())]
+        vec![Mark::Sentence(
+            "Anti-king: cells that touch, also diagonally, hold different digits.".to_string(),
+        )]
     }
 }
 

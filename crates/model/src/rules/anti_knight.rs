@@ -3,7 +3,7 @@
 //! Clauses: one per pair of cells and value.
 
 use super::field::data;
-use super::{Rule, RuleError};
+use super::{Rule, RuleError, list};
 use crate::encoder::Encoder;
 use crate::grid::{Cell, Filling, Shape};
 use crate::mark::Mark;
@@ -15,10 +15,10 @@ data! {
 
 impl AntiKnight {
     /// Every pair of cells a knight's move apart, once.
-    fn pairs(&self, shape: Shape) -> Vec<Vec<Cell>> {
+    fn pairs(&self, shape: Shape) -> impl Iterator<Item = Vec<Cell>> {
         let downward = [(1, -2), (1, 2), (2, -1), (2, 1)];
-        let jumps = |cell| downward.iter().filter_map(move |&(r, c)| shape.offset(cell, r, c));
-        shape.cells().flat_map(|cell| jumps(cell).map(move |other| vec![cell, other])).collect()
+        let jumps = move |cell| downward.into_iter().filter_map(move |(r, c)| shape.offset(cell, r, c));
+        shape.cells().flat_map(move |cell| jumps(cell).map(move |other| vec![cell, other]))
     }
 }
 
@@ -34,13 +34,24 @@ impl Rule for AntiKnight {
         . . 4 . . .
         {"rule":"anti-knight"}"#;
     const GLOBAL: bool = true;
+    /// A digit is looked for eight times around a cell, without working anything out.
+    const PRICE: u32 = 2;
 
     fn cells(&self, shape: Shape) -> Vec<Cell> {
         shape.cells().collect()
     }
 
-    fn describe(&self) -> String {
-        "cells a knight's move apart differ".to_string()
+    fn describe(&self, _: Shape) -> String {
+        "cells a knight's move apart hold different digits".to_string()
+    }
+
+    fn cite(&self, _: Shape) -> String {
+        "the anti-knight rule".to_string()
+    }
+
+    fn cite_group(&self, shape: Shape, group: usize) -> String {
+        let pair = self.pairs(shape).nth(group);
+        pair.map_or_else(|| self.cite(shape), |pair| format!("{} (a knight's move apart)", list(&pair)))
     }
 
     fn check(&self, _: Shape) -> Result<(), RuleError> {
@@ -67,11 +78,11 @@ impl Rule for AntiKnight {
     }
 
     fn distinct(&self, shape: Shape) -> Vec<Vec<Cell>> {
-        self.pairs(shape)
+        self.pairs(shape).collect()
     }
 
     fn marks(&self, _: Shape) -> Vec<Mark> {
-        vec![Mark::Sentence("Anti-knight: cells a knight's move apart differ.".to_string())]
+        vec![Mark::Sentence("Anti-knight: cells a knight's move apart hold different digits.".to_string())]
     }
 }
 
@@ -88,6 +99,6 @@ mod tests {
 
     #[test]
     fn a_9x9_grid_has_224_pairs() {
-        assert_eq!(AntiKnight {}.pairs(Shape::square(9).unwrap()).len(), 224);
+        assert_eq!(AntiKnight {}.pairs(Shape::square(9).unwrap()).count(), 224);
     }
 }

@@ -4,7 +4,8 @@
 //! value.
 
 use super::field::data;
-use super::{Rule, RuleError};
+use super::pair_relation::PairRelation;
+use super::{AnyRule, Rule, RuleError, list};
 use crate::encoder::Encoder;
 use crate::grid::{Cell, Contradiction, Filling, Shape, Value};
 use crate::mark::Mark;
@@ -49,16 +50,47 @@ impl Rule for AntiTaxicab {
         . . 2 . . .
         {"rule":"anti-taxicab","distance":4}"#;
     const GLOBAL: bool = true;
+    /// Steps along rows and columns must be counted, but nothing is worked out.
+    const PRICE: u32 = 3;
 
     fn cells(&self, shape: Shape) -> Vec<Cell> {
         shape.cells().collect()
     }
 
-    fn describe(&self) -> String {
+    fn describe(&self, _: Shape) -> String {
         match self.distance {
-            Some(distance) => format!("cells at a taxicab distance of {distance} differ"),
-            None => "a value x does not occur twice at a taxicab distance of x".to_string(),
+            Some(distance) => format!("cells at a taxicab distance of {distance} hold different digits"),
+            None => "no digit repeats at a taxicab distance equal to itself".to_string(),
         }
+    }
+
+    fn cite(&self, _: Shape) -> String {
+        "the anti-taxicab rule".to_string()
+    }
+
+    /// Every two cells at a distance that counts.
+    fn parts(&self, shape: Shape) -> Vec<AnyRule> {
+        let distances: Vec<u16> = match self.distance {
+            Some(distance) => vec![distance],
+            None => shape.all_values().iter().filter(|&value| value > 0).map(u16::from).collect(),
+        };
+        let mut parts = Vec::new();
+        for cell in shape.cells() {
+            for &distance in &distances {
+                for other in ring(shape, cell, distance).filter(|other| *other > cell) {
+                    let counts = |value: Value| self.apart(value) == distance;
+                    parts.push(PairRelation::of([cell, other], shape, |a, b| a != b || !counts(a)).into());
+                }
+            }
+        }
+        parts
+    }
+
+    fn cite_part(&self, shape: Shape, part: &AnyRule) -> String {
+        let pair = part.cells(shape);
+        let apart = pair[0].row.abs_diff(pair[1].row) + pair[0].column.abs_diff(pair[1].column);
+        let steps = if apart == 1 { "1 step" } else { &format!("{apart} steps") };
+        format!("{} ({steps} apart)", list(&pair))
     }
 
     fn check(&self, _: Shape) -> Result<(), RuleError> {
@@ -98,8 +130,8 @@ impl Rule for AntiTaxicab {
         shape.cells().map(|cell| Box::new(center(cell)) as Box<dyn Propagator>).collect()
     }
 
-    fn marks(&self, _: Shape) -> Vec<Mark> {
-        vec![Mark::Sentence(format!("Anti-taxicab: {}.", self.describe()))]
+    fn marks(&self, shape: Shape) -> Vec<Mark> {
+        vec![Mark::Sentence(format!("Anti-taxicab: {}.", self.describe(shape)))]
     }
 }
 

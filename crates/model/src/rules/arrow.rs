@@ -4,11 +4,13 @@
 //!
 //! Clauses: one sum with signs, the pill's digits times 1, 10, 100. Several shafts on one circle are several arrows.
 
+use super::combinations::{self, joined, only};
 use super::field::data;
 use super::shared::{along, as_visited, check_terms, once, sum_of, sums};
+use super::words::{at, from_to};
 use super::{Rule, RuleError, check_cells, list};
 use crate::encoder::Encoder;
-use crate::grid::{Candidates, Cell, Contradiction, Filling, Shape};
+use crate::grid::{Candidates, Cell, Contradiction, Filling, Shape, Value};
 use crate::mark::{Mark, Stroke};
 use crate::propagate::Propagator;
 
@@ -65,13 +67,32 @@ impl Rule for Arrow {
         {"rule":"arrow","circle":"r5c4","shaft":["r5c3","r4c3"]}
         {"rule":"arrow","circle":"r4c4","shaft":["r4c5","r5c5"]}
         {"rule":"arrow","circle":"r2c4","shaft":["r3c4","r3c3","r3c2"]}"#;
+    /// The sums of a few digits are worked out for each digit of the circle.
+    const PRICE: u32 = 4;
 
     fn cells(&self, _: Shape) -> Vec<Cell> {
         as_visited(self.line())
     }
 
-    fn describe(&self) -> String {
+    fn describe(&self, _: Shape) -> String {
         format!("{} is the sum of {}", self.circle, list(&self.shaft))
+    }
+
+    fn cite(&self, _: Shape) -> String {
+        format!("the arrow {}", from_to(&self.line()))
+    }
+
+    fn insight(&self, candidates: &Candidates) -> Option<String> {
+        let sum_to = |total: Value| {
+            let sums = combinations::of_sum(candidates, &self.shaft, total.into(), false)?;
+            Some(sums.iter().map(|values| format!("{}={total}", joined(values, "+"))).collect())
+        };
+        let crosses = as_visited(self.line()).len() <= self.shaft.len();
+        let sums = combinations::few(candidates.values(self.circle).map(sum_to));
+        match sums.filter(|_| !crosses) {
+            Some(sums) => Some(only(&sums)),
+            None => Some("sums to its circle".to_string()),
+        }
     }
 
     fn check(&self, shape: Shape) -> Result<(), RuleError> {
@@ -126,13 +147,23 @@ impl Rule for PillArrow {
         . . . . . .
         {"rule":"pill-arrow","pill":["r1c5","r1c6"],"shaft":["r2c6","r2c5","r2c4"]}
         {"rule":"pill-arrow","pill":["r4c3","r4c4"],"shaft":["r5c4","r6c4","r6c3"]}"#;
+    /// A number of several digits and a sum are worked out together.
+    const PRICE: u32 = 5;
 
     fn cells(&self, _: Shape) -> Vec<Cell> {
         as_visited([&self.pill[..], &self.shaft].concat())
     }
 
-    fn describe(&self) -> String {
+    fn describe(&self, _: Shape) -> String {
         format!("the number in {} is the sum of {}", list(&self.digits()), list(&self.shaft))
+    }
+
+    fn cite(&self, _: Shape) -> String {
+        format!("the pill arrow {}", at(&self.pill))
+    }
+
+    fn insight(&self, _: &Candidates) -> Option<String> {
+        Some("sums to the number in its pill".to_string())
     }
 
     fn check(&self, shape: Shape) -> Result<(), RuleError> {
@@ -198,13 +229,23 @@ impl Rule for DoubleArrow {
         {"rule":"double-arrow","cells":["r2c5","r2c4","r2c3","r2c2","r2c1"]}
         {"rule":"double-arrow","cells":["r5c5","r5c4","r6c4","r6c3"]}
         {"rule":"double-arrow","cells":["r6c2","r6c1","r5c1","r5c2"]}"#;
+    /// Two sums of which neither is known are compared.
+    const PRICE: u32 = 5;
 
     fn cells(&self, _: Shape) -> Vec<Cell> {
         as_visited(self.cells.clone())
     }
 
-    fn describe(&self) -> String {
+    fn describe(&self, _: Shape) -> String {
         format!("the ends of {} sum to the same as the cells between", list(&self.cells))
+    }
+
+    fn cite(&self, _: Shape) -> String {
+        format!("the double arrow {}", from_to(&self.cells))
+    }
+
+    fn insight(&self, _: &Candidates) -> Option<String> {
+        Some("sums to its two circles together".to_string())
     }
 
     fn check(&self, shape: Shape) -> Result<(), RuleError> {

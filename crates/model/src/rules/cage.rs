@@ -3,10 +3,12 @@
 //! Clauses: distinctness as for any area, and the sum by whatever encoding is set; by default a literal
 //! per set of values that reaches the sum, see [`cnf::sum`].
 
+use super::combinations;
 use super::field::data;
+use super::words::at;
 use super::{AnyRule, CageMulti, Rule, RuleError, check_cells, ids, list};
 use crate::encoder::Encoder;
-use crate::grid::{Cell, Filling, Shape};
+use crate::grid::{Candidates, Cell, Filling, Shape};
 use crate::mark::Mark;
 use crate::propagate::{Linear, Propagator, Total};
 
@@ -33,18 +35,33 @@ impl Rule for Cage {
         {"rule":"cage","cells":["r3c2","r3c3","r3c4"],"sum":9}
         {"rule":"cage","cells":["r1c1","r2c1","r2c2"],"sum":7}
         {"rule":"cage","cells":["r1c2","r1c3"],"sum":5}"#;
+    /// The combinations of a sum are worked out, and compared with the candidates.
+    const PRICE: u32 = 4;
 
     fn cells(&self, _: Shape) -> Vec<Cell> {
         self.cells.clone()
     }
 
-    fn describe(&self) -> String {
+    fn describe(&self, _: Shape) -> String {
         let cells = list(&self.cells);
         match self.sum {
             Some(sum) if self.cells.len() == 1 => format!("the cage of {cells} has the sum {sum}"),
-            Some(sum) => format!("{cells} have distinct values that sum to {sum}"),
-            None => format!("the cage of {cells} has distinct values"),
+            Some(sum) => format!("{cells} hold different digits that sum to {sum}"),
+            None => format!("no digit repeats in the cage of {cells}"),
         }
+    }
+
+    fn cite(&self, _: Shape) -> String {
+        match self.sum {
+            Some(sum) => format!("the cage of {sum} {}", at(&self.cells)),
+            None => format!("the cage {}", at(&self.cells)),
+        }
+    }
+
+    fn insight(&self, candidates: &Candidates) -> Option<String> {
+        let Some(sum) = self.sum else { return Some("does not repeat a digit".to_string()) };
+        let left = combinations::of_sum(candidates, &self.cells, sum.into(), true)?;
+        Some(combinations::can_only_be(&left))
     }
 
     fn check(&self, shape: Shape) -> Result<(), RuleError> {
@@ -132,5 +149,23 @@ mod tests {
         assert_eq!(message(&[0, 1, 0]), "a cage lists r1c1 twice");
         assert!(message(&[7]).contains("r1c8"), "{}", message(&[7]));
         assert_eq!(message(&[]), "a cage has no cells");
+    }
+
+    #[test]
+    fn a_cage_tells_the_combinations_that_are_left() {
+        let shape = Shape::square(9).unwrap();
+        let cage = |sum: u32| Cage { cells: law::cells(&[0, 1, 2]), sum: Some(sum) };
+        let mut candidates = Candidates::all(shape);
+        let seen = |sum: u32, candidates: &Candidates| cage(sum).insight(candidates);
+        assert_eq!(cage(7).cite(shape), "the cage of 7 at r1c1");
+        assert_eq!(seen(7, &candidates).as_deref(), Some("can only be 1+2+4"));
+        assert_eq!(seen(22, &candidates).as_deref(), Some("can only be 5+8+9 or 6+7+9"));
+        assert_eq!(seen(12, &candidates), None);
+        assert_eq!(seen(5, &candidates).as_deref(), Some("has no combination left"));
+        // Two cells of 1 and 5: what needs only one of them is gone.
+        for column in [0, 1] {
+            candidates.keep(Cell::new(0, column), [1, 5].into_iter().collect()).unwrap();
+        }
+        assert_eq!(seen(12, &candidates).as_deref(), Some("can only be 1+5+6"));
     }
 }

@@ -2,11 +2,13 @@
 //!
 //! Clauses: the sum is a choice of its own, and the values less that number come to 0.
 
+use super::combinations;
 use super::field::data;
 use super::shared::{check_line, members, once, prune_sets, sets, values_of};
+use super::words::{at, or};
 use super::{Rule, RuleError, list};
 use crate::encoder::Encoder;
-use crate::grid::{Cell, Filling, Shape};
+use crate::grid::{Candidates, Cell, Filling, Shape};
 use crate::mark::Mark;
 use crate::propagate::Propagator;
 use cnf::Lit;
@@ -40,14 +42,30 @@ impl Rule for CageMulti {
         {"rule":"cage-multi","cells":["r2c4","r3c4"],"sums":[3,4]}
         {"rule":"cage-multi","cells":["r4c1","r4c2"],"sums":[6,7]}
         {"rule":"cage-multi","cells":["r4c3","r4c4"],"sums":[3,6]}"#;
+    /// As with a cage, combinations are worked out, for a few sums instead of one.
+    const PRICE: u32 = 4;
 
     fn cells(&self, _: Shape) -> Vec<Cell> {
         self.cells.clone()
     }
 
-    fn describe(&self) -> String {
-        let sums: Vec<String> = self.sums.iter().map(u32::to_string).collect();
-        format!("{} have distinct values that sum to one of {}", list(&self.cells), sums.join(", "))
+    fn describe(&self, _: Shape) -> String {
+        format!("{} hold different digits that sum to {}", list(&self.cells), or(&self.sums))
+    }
+
+    fn cite(&self, _: Shape) -> String {
+        match self.sums.len() {
+            0..=4 => format!("the cage of {} {}", or(&self.sums), at(&self.cells)),
+            _ => format!("the cage of several sums {}", at(&self.cells)),
+        }
+    }
+
+    fn insight(&self, candidates: &Candidates) -> Option<String> {
+        let mut sums = self.sums.clone();
+        sums.sort_unstable();
+        sums.dedup();
+        let of = |sum: &u32| combinations::of_sum(candidates, &self.cells, (*sum).into(), true);
+        Some(combinations::can_only_be(&combinations::few(sums.iter().map(of))?))
     }
 
     fn check(&self, shape: Shape) -> Result<(), RuleError> {

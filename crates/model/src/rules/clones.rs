@@ -5,9 +5,10 @@
 use super::field::data;
 use super::relation::{Pair, relate, related};
 use super::shared::each_once;
-use super::{Rule, RuleError, check_inside, list};
+use super::words::at;
+use super::{AnyRule, Rule, RuleError, check_inside, list};
 use crate::encoder::Encoder;
-use crate::grid::{Cell, Filling, Shape};
+use crate::grid::{Candidates, Cell, Filling, Shape};
 use crate::mark::{Mark, Tint, spots};
 use crate::propagate::Propagator;
 
@@ -40,13 +41,34 @@ impl Rule for Clones {
         2 . . 5 . .
         . . . 6 3 .
         {"rule":"clones","cells":["r1c2","r1c3","r1c4","r2c4"],"clones":["r4c3","r4c4","r4c5","r5c5"]}"#;
+    /// What stands in a cell is copied to its clone.
+    const PRICE: u32 = 2;
 
     fn cells(&self, _: Shape) -> Vec<Cell> {
         each_once([&self.cells[..], &self.clones].concat())
     }
 
-    fn describe(&self) -> String {
-        format!("{} hold the same as {}", list(&self.clones), list(&self.cells))
+    fn describe(&self, _: Shape) -> String {
+        format!("{} hold the same digits as {}", list(&self.clones), list(&self.cells))
+    }
+
+    fn cite(&self, _: Shape) -> String {
+        match (&self.cells[..], &self.clones[..]) {
+            ([cell], [clone]) => format!("the clones {cell} and {clone}"),
+            (cells, clones) => format!("the area {} and its clone {}", at(cells), at(clones)),
+        }
+    }
+
+    fn insight(&self, _: &Candidates) -> Option<String> {
+        let what = if self.cells.len() == 1 { "digit" } else { "digits" };
+        Some(format!("hold the same {what}"))
+    }
+
+    /// Each cell with its clone.
+    fn parts(&self, _: Shape) -> Vec<AnyRule> {
+        let alone = |[cell, clone]: Pair| Clones { cells: vec![cell], clones: vec![clone] }.into();
+        let pairs = self.pairs();
+        if pairs.len() < 2 { Vec::new() } else { pairs.into_iter().map(alone).collect() }
     }
 
     fn check(&self, shape: Shape) -> Result<(), RuleError> {
@@ -71,9 +93,9 @@ impl Rule for Clones {
         related(shape, &self.pairs(), |a, b| a == b)
     }
 
-    fn marks(&self, _: Shape) -> Vec<Mark> {
+    fn marks(&self, shape: Shape) -> Vec<Mark> {
         let mut marks = spots([&self.cells[..], &self.clones].concat(), Tint::Teal);
-        marks.push(Mark::Sentence(format!("Clones: {}.", self.describe())));
+        marks.push(Mark::Sentence(format!("Clones: {}.", self.describe(shape))));
         marks
     }
 }

@@ -6,6 +6,7 @@
 
 use super::field::data;
 use super::shared::each_once;
+use super::words::at;
 use super::{AnyRule, Rule, RuleError, ids};
 use crate::encoder::Encoder;
 use crate::grid::{Candidates, Cell, Contradiction, Filling, Shape};
@@ -79,8 +80,8 @@ fn all_cells(rules: &[AnyRule], shape: Shape) -> Vec<Cell> {
     each_once(rules.iter().flat_map(|rule| rule.cells(shape)).collect())
 }
 
-fn sentences(rules: &[AnyRule], between: &str) -> String {
-    let said: Vec<String> = rules.iter().map(AnyRule::describe).collect();
+fn sentences(rules: &[AnyRule], between: &str, shape: Shape) -> String {
+    let said: Vec<String> = rules.iter().map(|rule| rule.describe(shape)).collect();
     said.join(between)
 }
 
@@ -94,16 +95,22 @@ impl Rule for Or {
         . . 2 4
         {"rule":"or","rules":[{"rule":"cage","cells":["r1c1","r1c2"],"sum":5},{"rule":"cage","cells":["r2c4","r3c4"],"sum":5}]}
         {"rule":"or","rules":[{"rule":"cage","cells":["r2c2","r2c3"],"sum":4},{"rule":"cage","cells":["r3c2","r3c3"],"sum":4}]}"#;
+    /// Every alternative is thought through, and what they have in common remains.
+    const PRICE: u32 = 6;
 
     fn cells(&self, shape: Shape) -> Vec<Cell> {
         all_cells(&self.rules, shape)
     }
 
-    fn describe(&self) -> String {
+    fn describe(&self, shape: Shape) -> String {
         match self.rules.len() {
             0 => "a choice of nothing".to_string(),
-            _ => format!("either {}", sentences(&self.rules, ", or ")),
+            _ => format!("either {}", sentences(&self.rules, ", or ", shape)),
         }
+    }
+
+    fn cite(&self, shape: Shape) -> String {
+        format!("the choice {}", at(&self.cells(shape)))
     }
 
     fn check(&self, shape: Shape) -> Result<(), RuleError> {
@@ -127,8 +134,8 @@ impl Rule for Or {
         vec![Box::new(AnyOf::new(&ids(shape, &self.cells(shape)), branches))]
     }
 
-    fn marks(&self, _: Shape) -> Vec<Mark> {
-        vec![Mark::Sentence(format!("A choice: {}.", self.describe()))]
+    fn marks(&self, shape: Shape) -> Vec<Mark> {
+        vec![Mark::Sentence(format!("A choice: {}.", self.describe(shape)))]
     }
 }
 
@@ -154,16 +161,42 @@ impl Rule for And {
         3 . . .
         . . . .
         {"rule":"and","rules":[{"rule":"cage","cells":["r2c4","r3c4"],"sum":4},{"rule":"less","smaller":"r1c2","larger":"r1c3"}]}"#;
+    /// As a whole it is several rules at once; its parts cost what they cost alone.
+    const PRICE: u32 = 6;
 
     fn cells(&self, shape: Shape) -> Vec<Cell> {
         all_cells(&self.rules, shape)
     }
 
-    fn describe(&self) -> String {
+    fn describe(&self, shape: Shape) -> String {
         match self.rules.len() {
             0 => "nothing is demanded".to_string(),
-            _ => sentences(&self.rules, " and "),
+            _ => sentences(&self.rules, " and ", shape),
         }
+    }
+
+    fn cite(&self, shape: Shape) -> String {
+        match &self.rules[..] {
+            [only] => only.cite(shape),
+            _ => format!("the rules {}", at(&self.cells(shape))),
+        }
+    }
+
+    /// The groups of one rule after the other, each under the name that its own rule gives it.
+    fn cite_group(&self, shape: Shape, group: usize) -> String {
+        let mut before = 0;
+        for rule in &self.rules {
+            let count = rule.distinct(shape).len();
+            if group < before + count {
+                return rule.cite_group(shape, group - before);
+            }
+            before += count;
+        }
+        self.cite(shape)
+    }
+
+    fn parts(&self, _: Shape) -> Vec<AnyRule> {
+        self.rules.clone()
     }
 
     fn check(&self, shape: Shape) -> Result<(), RuleError> {

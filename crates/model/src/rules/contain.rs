@@ -4,9 +4,10 @@
 
 use super::field::data;
 use super::groups::area;
+use super::words::{and, at, times};
 use super::{Rule, RuleError, check_cells, check_inside, ids, list};
 use crate::encoder::Encoder;
-use crate::grid::{Cell, Filling, Shape, Value};
+use crate::grid::{Candidates, Cell, Filling, Shape, Value};
 use crate::mark::Mark;
 use crate::propagate::{Class, Counts, Propagator};
 use std::collections::{BTreeMap, BTreeSet};
@@ -63,13 +64,16 @@ fn spaced(values: &[Value]) -> String {
     values.iter().map(Value::to_string).collect::<Vec<_>>().join(" ")
 }
 
-/// "1, 2 and 2"
-fn told(values: &[Value]) -> String {
-    let values: Vec<String> = values.iter().map(Value::to_string).collect();
-    match &values[..] {
-        [front @ .., last] if !front.is_empty() => format!("{} and {last}", front.join(", ")),
-        _ => values.concat(),
-    }
+/// "1 and 3", or "3 twice and 5 once" where one is listed several times.
+fn listed(values: &[Value]) -> String {
+    let counts = multiplicity(values);
+    if counts.len() == values.len() { and(values) } else { often(counts) }
+}
+
+/// "3 twice and 5 once": how often values occur.
+fn often(counts: impl IntoIterator<Item = (Value, usize)>) -> String {
+    let counts = counts.into_iter().map(|(value, count)| format!("{value} {}", times(count)));
+    and(&counts.collect::<Vec<_>>())
 }
 
 impl Quadruple {
@@ -101,7 +105,16 @@ impl Quadruple {
     }
 
     fn sentence(&self) -> String {
-        format!("the four cells from {} to the right and below hold {}", self.corner, told(&self.values))
+        format!("{} hold {}", and(&self.area()), listed(&self.values))
+    }
+
+    fn name(&self) -> String {
+        let area = self.area();
+        format!("the quadruple {} of {} to {}", spaced(&self.values), area[0], area[3])
+    }
+
+    fn meaning(&self) -> String {
+        format!("needs {}", listed(&self.values))
     }
 
     fn look(&self) -> Mark {
@@ -131,7 +144,15 @@ impl ContainAtLeast {
     }
 
     fn sentence(&self) -> String {
-        format!("{} hold at least {}", list(&self.cells), told(&self.values))
+        format!("{} hold at least {}", list(&self.cells), listed(&self.values))
+    }
+
+    fn name(&self) -> String {
+        format!("the area {} with {}", at(&self.cells), and(&self.values))
+    }
+
+    fn meaning(&self) -> String {
+        format!("needs {}", listed(&self.values))
     }
 
     fn look(&self) -> Mark {
@@ -162,7 +183,15 @@ impl ContainExactly {
     }
 
     fn sentence(&self) -> String {
-        format!("of the listed values, {} hold exactly {}", list(&self.cells), told(&self.values))
+        format!("{} hold {}", list(&self.cells), often(multiplicity(&self.values)))
+    }
+
+    fn name(&self) -> String {
+        format!("the area {} with exactly {}", at(&self.cells), and(&self.values))
+    }
+
+    fn meaning(&self) -> String {
+        format!("holds {}", often(multiplicity(&self.values)))
     }
 
     fn look(&self) -> Mark {
@@ -194,8 +223,19 @@ impl LookAndSay {
     }
 
     fn sentence(&self) -> String {
-        let says: Vec<String> = self.says.iter().map(|(count, value)| format!("{count} x {value}")).collect();
-        format!("{} hold exactly {}", list(&self.cells), says.join(", "))
+        format!("{} hold {}", list(&self.cells), self.told())
+    }
+
+    fn told(&self) -> String {
+        often(self.says.iter().map(|&(count, value)| (value, count.into())))
+    }
+
+    fn name(&self) -> String {
+        format!("the look-and-say cage {}", at(&self.cells))
+    }
+
+    fn meaning(&self) -> String {
+        format!("holds {}", self.told())
     }
 
     fn look(&self) -> Mark {
@@ -224,18 +264,28 @@ fn counted(shape: Shape, cells: &[Cell], demands: &[(Value, usize, bool)]) -> Ve
 
 /// What these have in common: everything but what they demand, said twice, and their look.
 macro_rules! contain {
-    ($rule:ident, $name:literal, $about:literal, $example:literal) => {
+    ($rule:ident, $price:literal, $name:literal, $about:literal, $example:literal) => {
         impl Rule for $rule {
             const NAME: &'static str = $name;
             const ABOUT: &'static str = $about;
             const EXAMPLE: &'static str = $example;
+            /// The places of a few digits are counted.
+            const PRICE: u32 = $price;
 
             fn cells(&self, _: Shape) -> Vec<Cell> {
                 self.area()
             }
 
-            fn describe(&self) -> String {
+            fn describe(&self, _: Shape) -> String {
                 self.sentence()
+            }
+
+            fn cite(&self, _: Shape) -> String {
+                self.name()
+            }
+
+            fn insight(&self, _: &Candidates) -> Option<String> {
+                Some(self.meaning())
             }
 
             fn check(&self, shape: Shape) -> Result<(), RuleError> {
@@ -270,6 +320,7 @@ macro_rules! contain {
 
 contain!(
     Quadruple,
+    2,
     "quadruple",
     "The four cells around a corner contain the digits written there.",
     r#"
@@ -283,6 +334,7 @@ contain!(
 );
 contain!(
     ContainAtLeast,
+    3,
     "contain-at-least",
     "An area contains each listed digit at least as often as it is listed.",
     r#"
@@ -298,6 +350,7 @@ contain!(
 );
 contain!(
     ContainExactly,
+    3,
     "contain-exactly",
     "An area contains each listed digit exactly as often as it is listed.",
     r#"
@@ -313,6 +366,7 @@ contain!(
 );
 contain!(
     LookAndSay,
+    3,
     "look-and-say",
     "An area contains each named digit exactly as often as the clue says: 23 means two 3s.",
     r#"

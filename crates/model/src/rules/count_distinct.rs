@@ -33,13 +33,19 @@ impl Rule for CountDistinct {
         {"rule":"count-distinct","control":"r3c2","cells":["r4c2","r4c3","r3c3","r2c3"]}
         {"rule":"count-distinct","control":"r5c2","cells":["r5c3","r5c4","r6c4","r6c5"]}
         {"rule":"count-distinct","control":"r6c6","cells":["r5c6","r4c6","r3c6","r3c5"]}"#;
+    /// How many digits can still differ is counted from both sides.
+    const PRICE: u32 = 5;
 
     fn cells(&self, _: Shape) -> Vec<Cell> {
         [&[self.control][..], &self.cells].concat()
     }
 
-    fn describe(&self) -> String {
-        format!("{} is the number of different values of {}", self.control, list(&self.cells))
+    fn describe(&self, _: Shape) -> String {
+        format!("{} is the number of different digits in {}", self.control, list(&self.cells))
+    }
+
+    fn cite(&self, _: Shape) -> String {
+        format!("the count of different digits at {}", self.control)
     }
 
     fn check(&self, shape: Shape) -> Result<(), RuleError> {
@@ -76,11 +82,11 @@ impl Rule for CountDistinct {
         vec![Box::new(Distinct { cells: cells.into(), values: shape.values() })]
     }
 
-    fn marks(&self, _: Shape) -> Vec<Mark> {
+    fn marks(&self, shape: Shape) -> Vec<Mark> {
         let path = |&cell: &Cell| Mark::Path(vec![cell], Stroke::Thin);
         let mut marks = vec![Mark::Ring(vec![self.control])];
         marks.extend(self.cells.iter().map(path));
-        marks.push(Mark::Sentence(format!("Count: {}.", self.describe())));
+        marks.push(Mark::Sentence(format!("Count: {}.", self.describe(shape))));
         marks
     }
 }

@@ -3,7 +3,9 @@
 //! So each value is absent or occurs as often as it says, 0 cannot occur, and the values in use add up to the
 //! number of circles. Clauses: a counter per value, and a sum of the values in use.
 
+use super::combinations::{self, joined};
 use super::field::data;
+use super::words::{at, or};
 use super::{Rule, RuleError, check_cells, ids, list};
 use crate::encoder::Encoder;
 use crate::grid::{Candidates, Cell, Contradiction, Filling, Shape, Value};
@@ -30,13 +32,29 @@ impl Rule for CountingCircles {
         . . . . . .
         1 . . . . .
         {"rule":"counting-circles","cells":["r1c6","r2c3","r3c4","r3c5","r4c1","r4c6","r6c5"]}"#;
+    /// All circles of the grid are considered at once: which digits are in use, and where.
+    const PRICE: u32 = 6;
 
     fn cells(&self, _: Shape) -> Vec<Cell> {
         self.cells.clone()
     }
 
-    fn describe(&self) -> String {
-        format!("each value in the circles {} stands in as many of them as it says", list(&self.cells))
+    fn describe(&self, _: Shape) -> String {
+        format!("each digit in the circles {} stands in as many of them as it says", list(&self.cells))
+    }
+
+    fn cite(&self, _: Shape) -> String {
+        format!("the counting circles {}", at(&self.cells))
+    }
+
+    /// The digits in use add up to the number of circles.
+    fn insight(&self, candidates: &Candidates) -> Option<String> {
+        let left = combinations::of_counts(candidates, &self.cells)?;
+        let left: Vec<String> = left.iter().map(|digits| joined(digits, "+")).collect();
+        match left.is_empty() {
+            true => Some("have no combination left".to_string()),
+            false => Some(format!("can only hold the digits {}", or(&left))),
+        }
     }
 
     fn check(&self, shape: Shape) -> Result<(), RuleError> {

@@ -7,9 +7,10 @@
 
 use super::field::data;
 use super::shared::{along, as_visited, check_terms, values_of};
+use super::words::{from_to, range_of};
 use super::{Rule, RuleError, ids, list};
 use crate::encoder::Encoder;
-use crate::grid::{Cell, Filling, Shape, Value};
+use crate::grid::{Candidates, Cell, Filling, Shape, Value};
 use crate::mark::{Mark, Stroke, Tint};
 use crate::propagate::{Automaton, Pairs, Propagator};
 
@@ -105,14 +106,24 @@ impl Rule for Modular {
         {"rule":"modular","cells":["r5c2","r4c2","r4c3","r4c4","r3c4"]}
         {"rule":"modular","cells":["r1c5","r2c5","r3c5","r3c6","r4c6"]}
         {"rule":"modular","cells":["r2c3","r2c2","r2c1","r3c1","r3c2"]}"#;
+    /// A step of the line is compared with the two before it.
+    const PRICE: u32 = 3;
 
     fn cells(&self, _: Shape) -> Vec<Cell> {
         as_visited(self.cells.clone())
     }
 
-    fn describe(&self) -> String {
+    fn describe(&self, _: Shape) -> String {
         let (cells, m) = (list(&self.cells), self.modulus);
-        format!("any {m} successive cells of {cells} have different residues modulo {m}")
+        format!("any {m} neighbouring cells of the line {cells} have different remainders modulo {m}")
+    }
+
+    fn cite(&self, _: Shape) -> String {
+        format!("the modular line {}", from_to(&self.cells))
+    }
+
+    fn insight(&self, _: &Candidates) -> Option<String> {
+        Some(format!("has different remainders modulo {0} in any {0} neighbouring cells", self.modulus))
     }
 
     fn check(&self, shape: Shape) -> Result<(), RuleError> {
@@ -155,6 +166,16 @@ fn level(shape: Shape, value: Value) -> Value {
     }
 }
 
+/// "a low (1-3), a middle (4-6) and a high (7-9) digit"; with few values some classes are empty.
+fn one_of_each(shape: Shape) -> String {
+    let class = |number: Value, name: &str| {
+        let values: Vec<Value> = shape.all_values().iter().filter(|&v| level(shape, v) == number).collect();
+        let range = values.first().zip(values.last()).map(|(&low, &high)| range_of(low, high));
+        format!("a {name} ({})", range.unwrap_or_else(|| "none".to_string()))
+    };
+    format!("{}, {} and {} digit", class(0, "low"), class(1, "middle"), class(2, "high"))
+}
+
 impl Rule for Entropic {
     const NAME: &'static str = "entropic";
     const ABOUT: &'static str =
@@ -169,14 +190,23 @@ impl Rule for Entropic {
         {"rule":"entropic","cells":["r3c1","r3c2","r3c3","r3c4"]}
         {"rule":"entropic","cells":["r5c5","r5c4","r4c4","r4c3"]}
         {"rule":"entropic","cells":["r2c5","r2c6","r1c6","r1c5","r1c4"]}"#;
+    /// A step of the line is compared with the two before it.
+    const PRICE: u32 = 3;
 
     fn cells(&self, _: Shape) -> Vec<Cell> {
         as_visited(self.cells.clone())
     }
 
-    fn describe(&self) -> String {
-        let cells = list(&self.cells);
-        format!("any three successive cells of {cells} hold a low, a middle and a high value")
+    fn describe(&self, shape: Shape) -> String {
+        format!("any three neighbouring cells of the line {} hold {}", list(&self.cells), one_of_each(shape))
+    }
+
+    fn cite(&self, _: Shape) -> String {
+        format!("the entropic line {}", from_to(&self.cells))
+    }
+
+    fn insight(&self, candidates: &Candidates) -> Option<String> {
+        Some(format!("has {} in any three neighbouring cells", one_of_each(candidates.shape())))
     }
 
     fn check(&self, shape: Shape) -> Result<(), RuleError> {

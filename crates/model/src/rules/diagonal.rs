@@ -3,6 +3,7 @@
 use super::RuleError;
 use super::field::data;
 use super::groups::groups;
+use super::words::from_to;
 use crate::grid::{Cell, Filling, Shape};
 use crate::mark::{Mark, Stroke};
 use serde::{Deserialize, Serialize};
@@ -38,10 +39,8 @@ groups!(
     . . 1 . . .
     {"rule":"diagonal","direction":"rising"}
     {"rule":"diagonal","direction":"falling"}"#,
-    |d: &Diagonal| {
-        let slope = if d.direction == Slope::Rising { "rising" } else { "falling" };
-        format!("the {slope} diagonal has distinct values")
-    }
+    |d: &Diagonal, shape| format!("no digit repeats along {}", d.name(shape, 0)),
+    |d: &Diagonal, shape| d.name(shape, 0)
 );
 
 impl Diagonal {
@@ -50,6 +49,10 @@ impl Diagonal {
         let last = shape.columns() as u16 - 1;
         let column = |row| if self.direction == Slope::Rising { last - row } else { row };
         vec![(0..=last).map(|row| Cell::new(row, column(row))).collect()]
+    }
+
+    fn name(&self, shape: Shape, _: usize) -> String {
+        format!("the diagonal {}", from_to(&self.groups(shape).concat()))
     }
 
     fn fits(&self, shape: Shape) -> Result<(), RuleError> {

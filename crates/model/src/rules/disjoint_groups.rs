@@ -33,16 +33,17 @@ groups!(
     . 2 6 . . .
     . 4 . . . .
     {"rule":"disjoint-groups","height":2,"width":3}"#,
-    |rule: &DisjointGroups| {
+    |rule: &DisjointGroups, _| {
         let boxes = format!("every box of {} rows and {} columns", rule.height, rule.width);
         match &rule.positions {
-            None => format!("cells at the same place of {boxes} differ"),
+            None => format!("cells at the same place of {boxes} hold different digits"),
             Some(places) => {
                 let places: Vec<String> = places.iter().map(u16::to_string).collect();
-                format!("cells at the same place ({}) of {boxes} differ", places.join(", "))
+                format!("cells at the same place ({}) of {boxes} hold different digits", places.join(", "))
             }
         }
-    }
+    },
+    |_: &DisjointGroups, _| "the disjoint groups".into()
 );
 
 impl DisjointGroups {
@@ -57,6 +58,11 @@ impl DisjointGroups {
             rows.flat_map(columns).collect()
         };
         self.positions.as_ref().unwrap_or(&all).iter().map(group).collect()
+    }
+
+    fn name(&self, shape: Shape, group: usize) -> String {
+        let groups = self.groups(shape);
+        groups.get(group).map_or_else(String::new, |cells| format!("the disjoint group of {}", cells[0]))
     }
 
     fn fits(&self, shape: Shape) -> Result<(), RuleError> {
@@ -82,14 +88,12 @@ impl DisjointGroups {
         })
     }
 
-    fn look(&self, _: Shape) -> Vec<Mark> {
-        let sentence = "Disjoint groups: cells at the same place of every box differ.";
-        match &self.positions {
-            None => vec![Mark::Sentence(sentence.to_string())],
-            Some(_) => {
-                vec![Mark::Sentence(format!("Disjoint groups: {}.", crate::rules::Rule::describe(self)))]
-            }
-        }
+    fn look(&self, shape: Shape) -> Vec<Mark> {
+        let sentence = match &self.positions {
+            None => "cells at the same place of every box hold different digits".to_string(),
+            Some(_) => crate::rules::Rule::describe(self, shape),
+        };
+        vec![Mark::Sentence(format!("Disjoint groups: {sentence}."))]
     }
 }
 

@@ -2,11 +2,12 @@
 //!
 //! Clauses: for each value of one cell, what it leaves of the other.
 
+use super::combinations::{Combination, can_only_be, can_only_hold, few};
 use super::field::data;
 use super::relation::{Pair, are_neighbours, relate, related};
 use super::{Rule, RuleError, check_cells};
 use crate::encoder::Encoder;
-use crate::grid::{Cell, Filling, Shape, Value};
+use crate::grid::{Candidates, Cell, Filling, Shape, Value};
 use crate::mark::{Dot, Mark};
 use crate::propagate::Propagator;
 
@@ -64,6 +65,20 @@ impl Difference {
         format!("{} and {} differ by {}", self.cells[0], self.cells[1], self.by)
     }
 
+    fn sign(&self) -> String {
+        match self.by {
+            1 => "white dot".to_string(),
+            by => format!("white dot of {by}"),
+        }
+    }
+
+    fn meaning(&self) -> String {
+        match self.by {
+            1 => "means consecutive digits".to_string(),
+            by => format!("means a difference of {by}"),
+        }
+    }
+
     fn look(&self) -> Mark {
         let label = if self.by == 1 { String::new() } else { self.by.to_string() };
         Mark::Dot(self.cells[0], self.cells[1], Dot::White, label)
@@ -82,6 +97,17 @@ impl Ratio {
 
     fn sentence(&self) -> String {
         format!("one of {} and {} is {} times the other", self.cells[0], self.cells[1], self.by)
+    }
+
+    fn sign(&self) -> String {
+        match self.by {
+            2 => "black dot".to_string(),
+            by => format!("black dot of {by}"),
+        }
+    }
+
+    fn meaning(&self) -> String {
+        format!("means a ratio of 1:{}", self.by)
     }
 
     fn look(&self) -> Mark {
@@ -103,30 +129,70 @@ impl SumPair {
         format!("{} and {} sum to {}", self.cells[0], self.cells[1], self.sum)
     }
 
+    fn letter(&self) -> Option<&'static str> {
+        match self.sum {
+            5 => Some("V"),
+            10 => Some("X"),
+            _ => None,
+        }
+    }
+
+    fn sign(&self) -> String {
+        self.letter().map_or_else(|| format!("sum of {}", self.sum), str::to_string)
+    }
+
+    fn meaning(&self) -> String {
+        format!("means a sum of {}", self.sum)
+    }
+
     fn look(&self) -> Mark {
-        let sign = match self.sum {
-            5 => "V".to_string(),
-            10 => "X".to_string(),
-            other => other.to_string(),
-        };
+        let sign = self.letter().map_or_else(|| self.sum.to_string(), str::to_string);
         Mark::Between(self.cells[0], self.cells[1], sign)
     }
 }
 
-/// What the three have in common: everything but the relation, said twice, and the look.
+/// The pairs of values that two cells can still hold, whichever way round; `None` if there are too many to tell.
+fn pairs(
+    candidates: &Candidates,
+    [a, b]: Pair,
+    allows: impl Fn(Value, Value) -> bool,
+) -> Option<Vec<Combination>> {
+    let with = |x: Value| {
+        let larger = candidates.shape().all_values().iter().filter(|&y| y >= x && allows(x, y));
+        let can = |y: &Value| {
+            candidates.contains(a, x) && candidates.contains(b, *y)
+                || candidates.contains(a, *y) && candidates.contains(b, x)
+        };
+        Some(larger.filter(can).map(|y| vec![x, y]).collect())
+    };
+    few(candidates.shape().all_values().iter().map(with))
+}
+
+/// What the three have in common: everything but the relation, said twice, and the look. `$tell` writes pairs.
 macro_rules! dots {
-    ($rule:ident, $name:literal, $about:literal, $example:literal) => {
+    ($rule:ident, $tell:ident, $name:literal, $about:literal, $example:literal) => {
         impl Rule for $rule {
             const NAME: &'static str = $name;
             const ABOUT: &'static str = $about;
             const EXAMPLE: &'static str = $example;
+            /// What one cell leaves to the other is seen at once.
+            const PRICE: u32 = 2;
 
             fn cells(&self, _: Shape) -> Vec<Cell> {
                 self.cells.to_vec()
             }
 
-            fn describe(&self) -> String {
+            fn describe(&self, _: Shape) -> String {
                 self.sentence()
+            }
+
+            fn cite(&self, _: Shape) -> String {
+                format!("the {} between {} and {}", self.sign(), self.cells[0], self.cells[1])
+            }
+
+            fn insight(&self, candidates: &Candidates) -> Option<String> {
+                let left = pairs(candidates, self.cells, |a, b| self.allows(a, b));
+                Some(left.map_or_else(|| self.meaning(), |left| $tell(&left)))
             }
 
             fn check(&self, shape: Shape) -> Result<(), RuleError> {
@@ -159,6 +225,7 @@ macro_rules! dots {
 
 dots!(
     Difference,
+    can_only_hold,
     "difference",
     "Two cells differ by 1, or by the given number: a white dot.",
     r#"
@@ -180,6 +247,7 @@ dots!(
 );
 dots!(
     Ratio,
+    can_only_hold,
     "ratio",
     "One of two cells is twice the other, or the given multiple of it: a black dot.",
     r#"
@@ -200,6 +268,7 @@ dots!(
 );
 dots!(
     SumPair,
+    can_only_be,
     "sum-pair",
     "Two cells sum to a number: X means 10, V means 5.",
     r#"

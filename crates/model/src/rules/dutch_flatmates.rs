@@ -4,9 +4,10 @@
 //! per cell.
 
 use super::field::data;
-use super::{Rule, RuleError};
+use super::words::or;
+use super::{AnyRule, Or, Restrict, Rule, RuleError};
 use crate::encoder::Encoder;
-use crate::grid::{Cell, Filling, Shape, Value};
+use crate::grid::{Cell, Filling, Shape, Value, ValueSet};
 use crate::mark::Mark;
 use crate::propagate::{Clause, Id, Propagator};
 use cnf::Lit;
@@ -33,13 +34,57 @@ impl Rule for DutchFlatmates {
         . . . . . .
         {"rule":"dutch-flatmates"}"#;
     const GLOBAL: bool = true;
+    /// Every middle digit is checked against two neighbours.
+    const PRICE: u32 = 3;
 
     fn cells(&self, shape: Shape) -> Vec<Cell> {
         shape.cells().collect()
     }
 
-    fn describe(&self) -> String {
-        "every middle value has the lowest value above it or the highest below it".to_string()
+    fn describe(&self, shape: Shape) -> String {
+        let middle = shape.lowest() + below_middle(shape) as Value;
+        let (lowest, highest) = (shape.lowest(), shape.highest());
+        format!("every {middle} has {lowest} directly above it or {highest} directly below it")
+    }
+
+    fn cite(&self, _: Shape) -> String {
+        "the Dutch flatmates".to_string()
+    }
+
+    /// What each cell demands of its neighbours if it holds the middle digit.
+    fn parts(&self, shape: Shape) -> Vec<AnyRule> {
+        let middle = shape.lowest() + below_middle(shape) as Value;
+        let one =
+            |cell: Option<Cell>, value| cell.map(|cell| Restrict { cell, values: ValueSet::one(value) });
+        let part = |cell: Cell| {
+            let others = shape.all_values().iter().filter(|&value| value != middle).collect();
+            let above = one(shape.offset(cell, -1, 0), shape.lowest());
+            let below = one(shape.offset(cell, 1, 0), shape.highest());
+            let all = [Some(Restrict { cell, values: others }), above, below];
+            Or { rules: all.into_iter().flatten().map(AnyRule::from).collect() }.into()
+        };
+        shape.cells().map(part).collect()
+    }
+
+    fn cite_part(&self, shape: Shape, part: &AnyRule) -> String {
+        let AnyRule::Or(Or { rules }) = part else { return part.cite(shape) };
+        let cell = |rule: &AnyRule| match rule {
+            AnyRule::Restrict(Restrict { cell, values }) => (*cell, values.single()),
+            other => (other.cells(shape)[0], None),
+        };
+        let middle = shape.lowest() + below_middle(shape) as Value;
+        let flatmates: Vec<String> = rules[1..]
+            .iter()
+            .map(|rule| {
+                let (cell, value) = cell(rule);
+                format!("{} in {cell}", value.map_or_else(String::new, |value| value.to_string()))
+            })
+            .collect();
+        let here = cell(&rules[0]).0;
+        match flatmates.is_empty() {
+            true => format!("the Dutch flatmates of {here} (no {middle} there)"),
+            false => format!("the Dutch flatmates of {here} ({middle} needs {})", or(&flatmates)),
+        }
     }
 
     fn check(&self, _: Shape) -> Result<(), RuleError> {
@@ -78,8 +123,8 @@ impl Rule for DutchFlatmates {
         shape.cells().map(clause).collect()
     }
 
-    fn marks(&self, _: Shape) -> Vec<Mark> {
-        vec![Mark::Sentence(format!("Dutch flatmates: {}.", self.describe()))]
+    fn marks(&self, shape: Shape) -> Vec<Mark> {
+        vec![Mark::Sentence(format!("Dutch flatmates: {}.", self.describe(shape)))]
     }
 }
 

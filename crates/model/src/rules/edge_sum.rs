@@ -2,11 +2,13 @@
 //!
 //! Values may repeat where nothing else forbids it. Clauses: see [`Sum`](super::Sum).
 
+use super::combinations;
 use super::field::data;
 use super::shared::{check_sight, once, sums};
-use super::{Rule, RuleError};
+use super::words::beside;
+use super::{Rule, RuleError, list};
 use crate::encoder::Encoder;
-use crate::grid::{Cell, Filling, Shape, Sight};
+use crate::grid::{Candidates, Cell, Filling, Shape, Sight};
 use crate::mark::Mark;
 use crate::propagate::Propagator;
 
@@ -49,6 +51,8 @@ impl Rule for EdgeSum {
         {"rule":"edge-sum","sight":"c2","sum":8}
         {"rule":"edge-sum","sight":"r2","sum":11}
         {"rule":"edge-sum","sight":"-c5","sum":7}"#;
+    /// The combinations of a sum are worked out, and compared with the candidates.
+    const PRICE: u32 = 4;
 
     fn cells(&self, shape: Shape) -> Vec<Cell> {
         let mut cells = shape.sight(self.sight);
@@ -56,8 +60,18 @@ impl Rule for EdgeSum {
         cells
     }
 
-    fn describe(&self) -> String {
-        format!("the first {} cells of {} sum to {}", self.count, self.sight, self.sum)
+    fn describe(&self, shape: Shape) -> String {
+        format!("{} sum to {}", list(&self.cells(shape)), self.sum)
+    }
+
+    fn cite(&self, _: Shape) -> String {
+        format!("the edge sum {} {}", self.sum, beside(self.sight))
+    }
+
+    fn insight(&self, candidates: &Candidates) -> Option<String> {
+        let cells = self.cells(candidates.shape());
+        let left = combinations::of_sum(candidates, &cells, self.sum.into(), false)?;
+        Some(combinations::can_only_be(&left))
     }
 
     fn check(&self, shape: Shape) -> Result<(), RuleError> {

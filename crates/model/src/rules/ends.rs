@@ -9,9 +9,10 @@
 use super::field::data;
 use super::less::ascending;
 use super::shared::{along, as_visited, check_terms};
+use super::words::from_to;
 use super::{Rule, RuleError, ids, list};
 use crate::encoder::Encoder;
-use crate::grid::{Cell, Filling, Shape, Value};
+use crate::grid::{Candidates, Cell, Filling, Shape, Value};
 use crate::mark::{Mark, Stroke, Tint};
 use crate::propagate::{Ends, Propagator};
 use cnf::Lit;
@@ -76,13 +77,23 @@ impl Rule for Between {
         {"rule":"between","cells":["r2c2","r3c2","r4c2","r5c2","r5c1"]}
         {"rule":"between","cells":["r3c6","r3c5","r3c4","r3c3"]}
         {"rule":"between","cells":["r1c1","r1c2","r1c3","r1c4"]}"#;
+    /// The ends and the digits between them are compared, none of them known at first.
+    const PRICE: u32 = 3;
 
     fn cells(&self, _: Shape) -> Vec<Cell> {
         as_visited(self.cells.clone())
     }
 
-    fn describe(&self) -> String {
-        format!("the inner values of {} lie between those at the ends", list(&self.cells))
+    fn describe(&self, _: Shape) -> String {
+        format!("the inner digits of the line {} lie between those at its ends", list(&self.cells))
+    }
+
+    fn cite(&self, _: Shape) -> String {
+        format!("the between line {}", from_to(&self.cells))
+    }
+
+    fn insight(&self, _: &Candidates) -> Option<String> {
+        Some("has its inner digits between those at its ends".to_string())
     }
 
     fn check(&self, shape: Shape) -> Result<(), RuleError> {
@@ -132,14 +143,26 @@ impl Rule for Lockout {
         {"rule":"lockout","cells":["r2c2","r1c2","r1c3","r1c4"],"difference":3}
         {"rule":"lockout","cells":["r1c6","r2c6","r2c5","r3c5"],"difference":3}
         {"rule":"lockout","cells":["r6c4","r5c4","r5c3","r6c3"],"difference":3}"#;
+    /// The ends and the digits outside of them are compared, none of them known at first.
+    const PRICE: u32 = 3;
 
     fn cells(&self, _: Shape) -> Vec<Cell> {
         as_visited(self.cells.clone())
     }
 
-    fn describe(&self) -> String {
-        let cells = list(&self.cells);
-        format!("the ends of {cells} differ by at least {}, and no value lies between", self.difference)
+    fn describe(&self, _: Shape) -> String {
+        let (cells, least) = (list(&self.cells), self.difference);
+        format!(
+            "the ends of the line {cells} differ by at least {least}, and no inner digit lies between them"
+        )
+    }
+
+    fn cite(&self, _: Shape) -> String {
+        format!("the lockout line {}", from_to(&self.cells))
+    }
+
+    fn insight(&self, _: &Candidates) -> Option<String> {
+        Some(format!("has no digit between its ends, which differ by at least {}", self.difference))
     }
 
     fn check(&self, shape: Shape) -> Result<(), RuleError> {

@@ -5,9 +5,10 @@
 
 use super::field::data;
 use super::shared::{along, check_terms, each_once, once, sum_of, sums, tinted_lists};
+use super::words::and;
 use super::{Rule, RuleError, list};
 use crate::encoder::Encoder;
-use crate::grid::{Cell, Filling, Shape};
+use crate::grid::{Candidates, Cell, Filling, Shape};
 use crate::mark::Mark;
 use crate::propagate::Propagator;
 
@@ -52,14 +53,25 @@ impl Rule for EqualSums {
         . . . . . .
         . 4 5 6 . 3
         {"rule":"equal-sums","lists":[["r4c6","r5c5","r5c6"],["r1c3","r1c4"]]}"#;
+    /// Several sums of which none is known are compared.
+    const PRICE: u32 = 5;
 
     fn cells(&self, _: Shape) -> Vec<Cell> {
         each_once(self.lists.concat())
     }
 
-    fn describe(&self) -> String {
+    fn describe(&self, _: Shape) -> String {
         let lists: Vec<String> = self.lists.iter().map(|cells| list(cells)).collect();
         format!("these have the same sum: {}", lists.join("; "))
+    }
+
+    fn cite(&self, _: Shape) -> String {
+        let firsts: Vec<&Cell> = self.lists.iter().filter_map(|cells| cells.iter().min()).collect();
+        format!("the equal sums at {}", and(&firsts))
+    }
+
+    fn insight(&self, _: &Candidates) -> Option<String> {
+        Some("must be the same".to_string())
     }
 
     fn check(&self, shape: Shape) -> Result<(), RuleError> {
@@ -81,8 +93,8 @@ impl Rule for EqualSums {
         propagators(shape, &self.lists)
     }
 
-    fn marks(&self, _: Shape) -> Vec<Mark> {
-        tinted_lists(&self.lists, format!("Equal sums: {}.", self.describe()))
+    fn marks(&self, shape: Shape) -> Vec<Mark> {
+        tinted_lists(&self.lists, format!("Equal sums: {}.", self.describe(shape)))
     }
 }
 

@@ -4,11 +4,13 @@
 //! and cannot occur. So the area has an even number of cells, or the puzzle no solution. Clauses: the even cells and
 //! the low ones are counted.
 
+use super::combinations;
 use super::field::data;
 use super::shared::{check_line, members, prune_sets, sets, values_of};
+use super::words::{at, range_of};
 use super::{Rule, RuleError, list};
 use crate::encoder::Encoder;
-use crate::grid::{Cell, Filling, Shape, Value};
+use crate::grid::{Candidates, Cell, Filling, Shape, Value};
 use crate::mark::Mark;
 use crate::propagate::Propagator;
 use cnf::Lit;
@@ -56,13 +58,33 @@ impl Rule for EqualityCage {
         {"rule":"equality-cage","cells":["r5c6","r6c4","r6c5","r6c6"]}
         {"rule":"equality-cage","cells":["r3c5","r3c6","r4c5","r5c5"]}
         {"rule":"equality-cage","cells":["r1c1","r1c2","r1c3","r2c2"]}"#;
+    /// The combinations of even, odd, low and high digits are worked out.
+    const PRICE: u32 = 4;
 
     fn cells(&self, _: Shape) -> Vec<Cell> {
         self.cells.clone()
     }
 
-    fn describe(&self) -> String {
-        format!("{} have distinct values, as many even as odd and as many low as high", list(&self.cells))
+    fn describe(&self, shape: Shape) -> String {
+        let half = (shape.values() / 2) as Value;
+        let cells = list(&self.cells);
+        if half == 0 {
+            return format!("{cells} hold different digits, as many even as odd ones");
+        }
+        let low = range_of(shape.lowest(), shape.lowest() + half - 1);
+        let high = range_of(shape.highest() - half + 1, shape.highest());
+        format!("{cells} hold different digits, as many even as odd and as many low ({low}) as high ({high})")
+    }
+
+    fn cite(&self, _: Shape) -> String {
+        format!("the equality cage {}", at(&self.cells))
+    }
+
+    fn insight(&self, candidates: &Candidates) -> Option<String> {
+        let sets = self.sets(candidates.shape())?;
+        let left = combinations::of_sets(candidates, &self.cells, &sets);
+        let generic = || "has as many even as odd and as many low as high digits".to_string();
+        Some(left.map_or_else(generic, |left| combinations::can_only_hold(&left)))
     }
 
     fn check(&self, shape: Shape) -> Result<(), RuleError> {

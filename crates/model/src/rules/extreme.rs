@@ -6,9 +6,9 @@
 use super::field::data;
 use super::less::ascending;
 use super::shared::each_once;
-use super::{Rule, RuleError, check_cells, ids, list};
+use super::{AnyRule, Less, Rule, RuleError, check_cells, ids, list};
 use crate::encoder::Encoder;
-use crate::grid::{Cell, Filling, Shape};
+use crate::grid::{Candidates, Cell, Filling, Shape};
 use crate::mark::Mark;
 use crate::propagate::{Ascending, Propagator};
 
@@ -51,14 +51,36 @@ macro_rules! extreme {
             const NAME: &'static str = $name;
             const ABOUT: &'static str = $about;
             const EXAMPLE: &'static str = $example;
+            /// The order of two neighbours is seen at once.
+            const PRICE: u32 = 2;
 
             fn cells(&self, shape: Shape) -> Vec<Cell> {
                 let around = borders(&self.cells, shape).into_iter().map(|(_, other)| other);
                 each_once(self.cells.iter().copied().chain(around).collect())
             }
 
-            fn describe(&self) -> String {
-                format!("the marked cells {} {} than their unmarked neighbours", list(&self.cells), $what)
+            fn describe(&self, _: Shape) -> String {
+                format!("the marked cells {} are {} than their unmarked neighbours", list(&self.cells), $what)
+            }
+
+            fn cite(&self, _: Shape) -> String {
+                format!("the marked cells {}", list(&self.cells))
+            }
+
+            fn insight(&self, _: &Candidates) -> Option<String> {
+                Some(format!("are {} than their unmarked neighbours", $what))
+            }
+
+            /// Every inequality.
+            fn parts(&self, shape: Shape) -> Vec<AnyRule> {
+                let less = |(smaller, larger)| Less { smaller, larger, or_equal: false }.into();
+                self.pairs(shape).into_iter().map(less).collect()
+            }
+
+            fn cite_part(&self, shape: Shape, part: &AnyRule) -> String {
+                let marked = part.cells(shape).into_iter().find(|cell| self.cells.contains(cell));
+                let marked = marked.map_or_else(String::new, |cell| format!(" ({cell} is a {})", $name));
+                format!("{}{marked}", part.cite(shape))
             }
 
             fn check(&self, shape: Shape) -> Result<(), RuleError> {
@@ -112,7 +134,7 @@ extreme!(
     2 . . . . .
     5 . . . . .
     {"rule":"minimum","cells":["r2c4","r3c1","r6c2","r6c6"]}"#,
-    "are smaller",
+    "smaller",
     false
 );
 extreme!(
@@ -127,7 +149,7 @@ extreme!(
     . . 4 . 3 .
     . . . . . .
     {"rule":"maximum","cells":["r3c1","r4c6","r6c2","r6c6"]}"#,
-    "are larger",
+    "larger",
     true
 );
 

@@ -6,6 +6,7 @@
 
 use super::field::data;
 use super::shared::check_sight;
+use super::words::beside;
 use super::{Rule, RuleError, ids};
 use crate::encoder::Encoder;
 use crate::grid::{Cell, Filling, Shape, Sight, Value};
@@ -78,14 +79,20 @@ impl Rule for FullRank {
         {"rule":"full-rank","sight":"r2","rank":14}
         {"rule":"full-rank","sight":"-r1","rank":7}
     "#;
+    /// All rows and columns of the grid are compared with one another.
+    const PRICE: u32 = 6;
 
     fn cells(&self, shape: Shape) -> Vec<Cell> {
         shape.cells().collect()
     }
 
-    fn describe(&self) -> String {
+    fn describe(&self, _: Shape) -> String {
         let ties = if self.ties { ", where several may be equal" } else { "" };
         format!("{} has rank {} among all rows and columns{ties}", self.sight, self.rank)
+    }
+
+    fn cite(&self, _: Shape) -> String {
+        format!("the rank {} {}", self.rank, beside(self.sight))
     }
 
     fn check(&self, shape: Shape) -> Result<(), RuleError> {

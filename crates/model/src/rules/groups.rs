@@ -1,24 +1,34 @@
 //! What rules have in common that are nothing but groups of cells with distinct values.
 //!
-//! Such a rule has four functions of its own: `fits` (does it fit the grid?), `no_repeats` (the meaning), `groups` (the
-//! same for clauses and propagation) and `look`.
+//! Such a rule has five functions of its own: `fits` (does it fit the grid?), `no_repeats` (the meaning), `groups` (the
+//! same for clauses and propagation), `name` (of a group) and `look`.
 
-/// Makes a rule of groups: its name, what it demands, and the sentence for a clue.
+/// Makes a rule of groups: its name, what it demands, an example, the sentence for a clue, and what people call it.
 macro_rules! groups {
-    ($rule:ident, $name:literal, $about:literal, $example:literal, $describe:expr) => {
+    ($rule:ident, $name:literal, $about:literal, $example:literal, $describe:expr, $cite:expr) => {
         impl $crate::rules::Rule for $rule {
             const NAME: &'static str = $name;
             const ABOUT: &'static str = $about;
             const EXAMPLE: &'static str = $example;
             const GLOBAL: bool = true;
             const OBVIOUS: bool = true;
+            /// A digit is looked for in a group: what every price is measured by.
+            const PRICE: u32 = 2;
 
             fn cells(&self, shape: $crate::grid::Shape) -> Vec<$crate::grid::Cell> {
                 $crate::rules::shared::each_once(self.groups(shape).concat())
             }
 
-            fn describe(&self) -> String {
-                $describe(self)
+            fn describe(&self, shape: $crate::grid::Shape) -> String {
+                $describe(self, shape)
+            }
+
+            fn cite(&self, shape: $crate::grid::Shape) -> String {
+                $cite(self, shape)
+            }
+
+            fn cite_group(&self, shape: $crate::grid::Shape, group: usize) -> String {
+                self.name(shape, group)
             }
 
             fn check(&self, shape: $crate::grid::Shape) -> Result<(), $crate::rules::RuleError> {

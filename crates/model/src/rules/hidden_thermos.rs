@@ -80,15 +80,22 @@ impl Rule for HiddenThermos {
         . . . . . 1
         . . 2 . . .
         {"rule":"hidden-thermos","shapes":[["down","down","right","down"],["right","up","right","right"]]}"#;
+    /// Every place in the grid where a thermometer might lie is tried.
+    const PRICE: u32 = 6;
 
     fn cells(&self, shape: Shape) -> Vec<Cell> {
         shape.cells().collect()
     }
 
-    fn describe(&self) -> String {
+    fn describe(&self, _: Shape) -> String {
         let name = |steps: &Vec<Direction>| steps.iter().map(|step| step.letter()).collect::<String>();
         let names: Vec<String> = self.shapes.iter().map(name).collect();
         format!("thermometers of the forms {} lie in the grid", names.join(" "))
+    }
+
+    fn cite(&self, _: Shape) -> String {
+        let hidden = if self.shapes.len() == 1 { "thermometer" } else { "thermometers" };
+        format!("the hidden {hidden}")
     }
 
     fn check(&self, _: Shape) -> Result<(), RuleError> {
@@ -161,8 +168,8 @@ impl Rule for HiddenThermos {
         vec![Box::new(Hidden::new(self.shapes.iter().map(places_of).collect()))]
     }
 
-    fn marks(&self, _: Shape) -> Vec<Mark> {
-        vec![Mark::Sentence(format!("Hidden: {}.", self.describe()))]
+    fn marks(&self, shape: Shape) -> Vec<Mark> {
+        vec![Mark::Sentence(format!("Hidden: {}.", self.describe(shape)))]
     }
 }
 

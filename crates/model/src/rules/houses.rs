@@ -7,7 +7,7 @@
 use super::RuleError;
 use super::field::data;
 use super::groups::{area, groups, tiles};
-use crate::grid::{Cell, Filling, Shape};
+use crate::grid::{Cell, Filling, Line, Shape};
 use crate::mark::Mark;
 
 data! {
@@ -41,7 +41,8 @@ groups!(
     . . . 2
     {"rule":"rows"}
     {"rule":"columns"}"#,
-    |_: &Rows| "each row has distinct values".into()
+    |_: &Rows, _| "no digit repeats in a row".into(),
+    |_: &Rows, _| "the rows".into()
 );
 groups!(
     Columns,
@@ -54,7 +55,8 @@ groups!(
     . . . 2
     {"rule":"rows"}
     {"rule":"columns"}"#,
-    |_: &Columns| { "each column has distinct values".into() }
+    |_: &Columns, _| "no digit repeats in a column".into(),
+    |_: &Columns, _| "the columns".into()
 );
 groups!(
     Boxes,
@@ -70,7 +72,8 @@ groups!(
     {"rule":"rows"}
     {"rule":"columns"}
     {"rule":"boxes","height":2,"width":3}"#,
-    |b: &Boxes| { format!("each box of {} rows and {} columns has distinct values", b.height, b.width) }
+    |b: &Boxes, _| format!("no digit repeats in a box of {} rows and {} columns", b.height, b.width),
+    |_: &Boxes, _| "the boxes".into()
 );
 
 impl Rows {
@@ -84,6 +87,10 @@ impl Rows {
 
     fn groups(&self, shape: Shape) -> Vec<Vec<Cell>> {
         shape.row_lines().map(|line| shape.line(line)).collect()
+    }
+
+    fn name(&self, _: Shape, group: usize) -> String {
+        Line::Row(group as u16).to_string()
     }
 
     fn look(&self, _: Shape) -> Vec<Mark> {
@@ -105,6 +112,10 @@ impl Columns {
 
     fn groups(&self, shape: Shape) -> Vec<Vec<Cell>> {
         shape.column_lines().map(|line| shape.line(line)).collect()
+    }
+
+    fn name(&self, _: Shape, group: usize) -> String {
+        Line::Column(group as u16).to_string()
     }
 
     fn look(&self, _: Shape) -> Vec<Mark> {
@@ -129,6 +140,11 @@ impl Boxes {
         let (height, width) = (self.height, self.width);
         let corners = shape.cells().filter(|c| c.row % height == 0 && c.column % width == 0);
         corners.map(|corner| area(corner, height, width)).collect()
+    }
+
+    /// Boxes are numbered as they are read.
+    fn name(&self, _: Shape, group: usize) -> String {
+        format!("box {}", group + 1)
     }
 
     fn look(&self, shape: Shape) -> Vec<Mark> {

@@ -7,9 +7,9 @@
 use super::field::data;
 use super::groups::tiles;
 use super::shared::each_once;
-use super::{Rule, RuleError, check_cells, list};
+use super::{AnyRule, Rule, RuleError, check_cells, list};
 use crate::encoder::Encoder;
-use crate::grid::{Cell, Filling, Shape, Value};
+use crate::grid::{Candidates, Cell, Filling, Shape, Value};
 use crate::mark::{Mark, Stroke, Tint};
 use crate::propagate::{Element, Id, Propagator, Sought};
 
@@ -109,11 +109,13 @@ impl BoxIndexer {
 
 /// What the three have in common: everything but which place a value names.
 macro_rules! indexer {
-    ($rule:ident, $name:literal, $about:literal, $example:literal, $tint:ident, $what:literal) => {
+    ($rule:ident, $name:literal, $about:literal, $example:literal, $tint:ident, $house:literal, $what:literal) => {
         impl Rule for $rule {
             const NAME: &'static str = $name;
             const ABOUT: &'static str = $about;
             const EXAMPLE: &'static str = $example;
+            /// A digit, a place and another digit are read in turn: short, but easily confused.
+            const PRICE: u32 = 5;
 
             fn cells(&self, shape: Shape) -> Vec<Cell> {
                 let places = 0..=u16::from(shape.highest());
@@ -124,8 +126,31 @@ macro_rules! indexer {
                 each_once(self.cells.iter().flat_map(targets).collect())
             }
 
-            fn describe(&self) -> String {
+            fn describe(&self, _: Shape) -> String {
                 format!("{} tell {}", list(&self.cells), $what)
+            }
+
+            fn cite(&self, _: Shape) -> String {
+                match &self.cells[..] {
+                    [only] => format!("the {} {only}", $name.replace('-', " ")),
+                    cells => format!("the {}s {}", $name.replace('-', " "), list(cells)),
+                }
+            }
+
+            fn insight(&self, _: &Candidates) -> Option<String> {
+                match self.cells[..] {
+                    [only] => Some(format!("tells where its {} has its {}", $house, self.place(only))),
+                    _ => None,
+                }
+            }
+
+            /// Every marked cell.
+            fn parts(&self, _: Shape) -> Vec<AnyRule> {
+                if self.cells.len() < 2 {
+                    return Vec::new();
+                }
+                let alone = |&cell: &Cell| $rule { cells: vec![cell], ..self.clone() }.into();
+                self.cells.iter().map(alone).collect()
             }
 
             fn check(&self, shape: Shape) -> Result<(), RuleError> {
@@ -162,10 +187,10 @@ macro_rules! indexer {
                 self.cells.iter().map(element).collect()
             }
 
-            fn marks(&self, _: Shape) -> Vec<Mark> {
+            fn marks(&self, shape: Shape) -> Vec<Mark> {
                 let tint = |&cell: &Cell| Mark::Path(vec![cell], Stroke::Tinted(Tint::$tint));
                 let mut marks: Vec<Mark> = self.cells.iter().map(tint).collect();
-                marks.push(Mark::Sentence(format!("Indexers: {}.", self.describe())));
+                marks.push(Mark::Sentence(format!("Indexers: {}.", self.describe(shape))));
                 marks
             }
         }
@@ -185,6 +210,7 @@ indexer!(
     . . 4 . 3 .
     {"rule":"column-indexer","cells":["r1c2","r1c5","r3c1","r3c4","r3c5","r4c6"]}"#,
     Red,
+    "row",
     "in which column of the row the number of their own column stands"
 );
 indexer!(
@@ -200,6 +226,7 @@ indexer!(
     . . . . . .
     {"rule":"row-indexer","cells":["r1c5","r2c1","r3c3","r3c6","r4c1","r6c2"]}"#,
     Blue,
+    "column",
     "in which row of the column the number of their own row stands"
 );
 indexer!(
@@ -215,6 +242,7 @@ indexer!(
     . 3 . . . .
     {"rule":"box-indexer","cells":["r1c3","r3c2","r3c3","r4c5","r5c3","r6c4"],"height":2,"width":3}"#,
     Green,
+    "box",
     "at which place of the box the number of their own place stands"
 );
 

@@ -31,7 +31,8 @@ groups!(
     {"rule":"rows"}
     {"rule":"columns"}
     {"rule":"jigsaw","regions":[0,0,0,1,1,0,2,2,1,1,0,2,2,3,1,4,2,3,3,3,4,4,4,4,3]}"#,
-    |_: &Jigsaw| { "each region of the jigsaw has distinct values".into() }
+    |_: &Jigsaw, _| "no digit repeats in a region of the jigsaw".into(),
+    |_: &Jigsaw, _| "the regions of the jigsaw".into()
 );
 
 impl Jigsaw {
@@ -44,6 +45,14 @@ impl Jigsaw {
             }
         }
         regions.into_values().collect()
+    }
+
+    /// A region goes by its first cell: people see its form, not its number.
+    fn name(&self, shape: Shape, group: usize) -> String {
+        let numbers: BTreeSet<u16> = self.regions.iter().copied().flatten().collect();
+        let number = numbers.into_iter().nth(group);
+        let first = self.regions.iter().position(|region| region.is_some() && *region == number);
+        first.map_or_else(String::new, |first| format!("the region of {}", shape.cell(first)))
     }
 
     fn fits(&self, shape: Shape) -> Result<(), RuleError> {

@@ -1,4 +1,4 @@
-//! The law that every rule must keep: its meaning and its clauses are the same.
+//! The law that every rule must keep: its meaning, its clauses and its parts are the same.
 
 use super::AnyRule;
 use crate::encoder::{Encoder, LineEncoding, Style};
@@ -33,6 +33,8 @@ pub(crate) fn fillings(shape: Shape) -> impl Iterator<Item = Filling> {
 /// holds uses.
 pub(crate) fn keeps_the_law(rule: &AnyRule, shape: Shape) {
     rule.check(shape).expect("the rule fits the grid");
+    parts_mean_the_same(rule, shape);
+    words_are_said(rule, shape);
     for seed in 0..20 {
         pruning_is_sound(rule, &some_candidates(shape, seed));
     }
@@ -42,13 +44,40 @@ pub(crate) fn keeps_the_law(rule: &AnyRule, shape: Shape) {
         for style in styles() {
             let mut enc = Encoder::new(candidates.clone(), style);
             let guard = enc.guarded(|enc| rule.encode(enc));
-            assert_eq!(enc.refused(), None, "{}", rule.describe());
+            assert_eq!(enc.refused(), None, "{}", rule.describe(shape));
             // A rule without sums has one formula, whatever the style of sums.
             if !seen.contains(enc.cnf()) {
                 seen.push(enc.cnf().clone());
                 compare(rule, enc, guard, style);
             }
         }
+    }
+}
+
+/// On every filling the rule holds just if all of its parts do, which are smaller than the rule.
+fn parts_mean_the_same(rule: &AnyRule, shape: Shape) {
+    let parts = rule.parts(shape);
+    for part in &parts {
+        part.check(shape).expect("a part fits the grid");
+        assert_ne!(part, rule, "a part is the whole");
+    }
+    for filling in fillings(shape).filter(|_| !parts.is_empty()) {
+        let together = parts.iter().all(|part| part.holds(&filling));
+        assert_eq!(together, rule.holds(&filling), "{} at {:?}", rule.describe(shape), filling.values());
+    }
+}
+
+/// Clue, groups and parts have names that can stand within a sentence, whatever the candidates.
+fn words_are_said(rule: &AnyRule, shape: Shape) {
+    let groups = (0..rule.distinct(shape).len()).map(|group| rule.cite_group(shape, group));
+    let parts = rule.parts(shape).into_iter().map(|part| rule.cite_part(shape, &part));
+    for name in groups.chain(parts).chain([rule.cite(shape)]) {
+        assert!(name.starts_with(|first: char| first.is_lowercase()), "{name:?} begins a sentence");
+        assert!(!name.contains("  ") && !name.ends_with(['.', ' ']), "{name:?}");
+    }
+    for seed in 0..20 {
+        let said = rule.insight(&some_candidates(shape, seed));
+        assert!(said.is_none_or(|said| !said.is_empty() && !said.ends_with('.')));
     }
 }
 
@@ -91,11 +120,11 @@ fn compare(rule: &AnyRule, enc: Encoder, guard: Lit, style: Style) {
             continue;
         }
         let mut assume: Vec<Lit> = lits.into_iter().filter(|&lit| lit != Lit::TRUE).collect();
-        assert!(satisfiable(&assume), "{}: guard off, {:?}", rule.describe(), filling.values());
+        assert!(satisfiable(&assume), "{}: guard off, {:?}", rule.describe(shape), filling.values());
         assume.push(guard);
         let says = satisfiable(&assume);
         let means = rule.holds(&filling);
-        assert_eq!(says, means, "{} ({style:?}) at {:?}", rule.describe(), filling.values());
+        assert_eq!(says, means, "{} ({style:?}) at {:?}", rule.describe(shape), filling.values());
     }
 }
 
@@ -112,6 +141,6 @@ fn pruning_is_sound(rule: &AnyRule, start: &Candidates) {
     for filling in fillings(shape).filter(|filling| rule.holds(filling)) {
         let within = |c: &Candidates| shape.cells().all(|cell| c.contains(cell, filling[cell]));
         let kept = !within(start) || outcome.as_ref().is_ok_and(within);
-        assert!(kept, "{} pruned {:?} from {start:?}", rule.describe(), filling.values());
+        assert!(kept, "{} pruned {:?} from {start:?}", rule.describe(shape), filling.values());
     }
 }

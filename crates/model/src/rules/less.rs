@@ -54,14 +54,21 @@ impl Rule for Less {
         {"rule":"less","smaller":"r3c4","larger":"r2c4"}
         {"rule":"less","smaller":"r3c4","larger":"r4c4"}"#;
     const OBVIOUS: bool = true;
+    /// The order of two cells is seen at once.
+    const PRICE: u32 = 2;
 
     fn cells(&self, _: Shape) -> Vec<Cell> {
         vec![self.smaller, self.larger]
     }
 
-    fn describe(&self) -> String {
+    fn describe(&self, _: Shape) -> String {
         let sign = if self.or_equal { "at most" } else { "less than" };
         format!("{} is {sign} {}", self.smaller, self.larger)
+    }
+
+    fn cite(&self, _: Shape) -> String {
+        let sign = if self.or_equal { "≤" } else { "<" };
+        format!("the inequality {} {sign} {}", self.smaller, self.larger)
     }
 
     fn check(&self, shape: Shape) -> Result<(), RuleError> {

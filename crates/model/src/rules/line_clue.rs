@@ -9,7 +9,7 @@ mod clauses;
 use super::field::data;
 use super::{Rule, RuleError, ids, range};
 use crate::encoder::Encoder;
-use crate::grid::{Cell, Filling, Line, Shape, Value};
+use crate::grid::{Candidates, Cell, Filling, Line, Shape, Value};
 use crate::mark::Mark;
 use crate::propagate::{Propagator, runs};
 use serde::{Deserialize, Serialize};
@@ -63,6 +63,50 @@ impl LineClue {
         LineClue { line, blocks }
     }
 
+    fn is_colored(&self) -> bool {
+        self.blocks.iter().any(|block| block.color > 1)
+    }
+
+    /// "3 5" or "3 of colour 2, 5 of colour 1".
+    fn told(&self, between: &str) -> String {
+        let name = |block: &Block| match self.is_colored() {
+            true => format!("{} of colour {}", block.length, block.color),
+            false => block.length.to_string(),
+        };
+        self.blocks.iter().map(name).collect::<Vec<_>>().join(between)
+    }
+
+    /// In how many ways the line can still be filled.
+    fn ways(&self, candidates: &Candidates) -> u64 {
+        let cells = candidates.shape().line(self.line);
+        let (length, count) = (cells.len(), self.blocks.len());
+        // For each place and number of blocks so far, the ways to fill the rest of the line.
+        let mut ways = vec![vec![0u64; count + 1]; length + 1];
+        ways[length][count] = 1;
+        for place in (0..length).rev() {
+            for number in 0..=count {
+                let gap = if candidates.contains(cells[place], 0) { ways[place + 1][number] } else { 0 };
+                let here = self.blocks.get(number).map_or(0, |block| {
+                    let end = place + usize::from(block.length);
+                    let fits = cells.get(place..end);
+                    let fits =
+                        fits.is_some_and(|run| run.iter().all(|&c| candidates.contains(c, block.color)));
+                    let next = self.blocks.get(number + 1);
+                    match next.is_some_and(|next| next.color == block.color) {
+                        _ if !fits => 0,
+                        false => ways[end][number + 1],
+                        true => match cells.get(end) {
+                            Some(&after) if candidates.contains(after, 0) => ways[end + 1][number + 1],
+                            _ => 0,
+                        },
+                    }
+                });
+                ways[place][number] = gap.saturating_add(here);
+            }
+        }
+        ways[0][0]
+    }
+
     /// The fewest cells that the blocks and the gaps between them take.
     pub fn least_length(&self) -> usize {
         let blocks: usize = self.blocks.iter().map(|block| usize::from(block.length)).sum();
@@ -92,22 +136,36 @@ impl Rule for LineClue {
         {"rule":"line-clue","line":"c4","blocks":[[4,1]]}
         {"rule":"line-clue","line":"c5","blocks":[[1,1]]}"#;
     const OBVIOUS: bool = true;
+    /// The places of all blocks of the line are worked out together.
+    const PRICE: u32 = 4;
 
     fn cells(&self, shape: Shape) -> Vec<Cell> {
         shape.line(self.line)
     }
 
-    fn describe(&self) -> String {
-        if self.blocks.is_empty() {
-            return format!("{} is empty", self.line);
+    fn describe(&self, _: Shape) -> String {
+        match self.blocks.len() {
+            0 => format!("{} is empty", self.line),
+            _ => format!("the blocks of {} are {}", self.line, self.told(", ")),
         }
-        let colored = self.blocks.iter().any(|block| block.color > 1);
-        let name = |block: &Block| match colored {
-            true => format!("{} of colour {}", block.length, block.color),
-            false => block.length.to_string(),
-        };
-        let names: Vec<String> = self.blocks.iter().map(name).collect();
-        format!("the blocks of {} are {}", self.line, names.join(", "))
+    }
+
+    fn cite(&self, _: Shape) -> String {
+        match self.blocks.len() {
+            0 => format!("{} (empty)", self.line),
+            _ if self.is_colored() => format!("{} ({})", self.line, self.told(", ")),
+            _ => format!("{} ({})", self.line, self.told(" ")),
+        }
+    }
+
+    fn insight(&self, candidates: &Candidates) -> Option<String> {
+        match self.ways(candidates) {
+            _ if self.blocks.is_empty() => Some("has no blocks".to_string()),
+            0 => Some("cannot be filled".to_string()),
+            1 => Some("can be filled in only one way".to_string()),
+            ways @ 2..=4 => Some(format!("can be filled in only {ways} ways")),
+            _ => None,
+        }
     }
 
     fn check(&self, shape: Shape) -> Result<(), RuleError> {
@@ -188,5 +246,35 @@ mod tests {
     fn gaps_count_between_blocks_of_one_colour_only() {
         assert_eq!(clue(&[(2, 1), (3, 1)]).least_length(), 6);
         assert_eq!(clue(&[(2, 1), (3, 2)]).least_length(), 5);
+    }
+
+    #[test]
+    fn the_ways_to_fill_a_line_are_counted() {
+        let shape = Shape::new(1, 6, 3).unwrap().from_zero();
+        let blocks = |blocks: &[(u16, Value)]| blocks.iter().copied().map(Block::from).collect();
+        for clue in [vec![], vec![(1, 1)], vec![(2, 1), (1, 1)], vec![(1, 2), (2, 1)], vec![(3, 2), (2, 1)]] {
+            let clue = LineClue { line: Line::Row(0), blocks: blocks(&clue) };
+            for seed in 0..8 {
+                let candidates = law::some_candidates(shape, seed);
+                let within = |filling: &Filling| shape.cells().all(|c| candidates.contains(c, filling[c]));
+                let ways = law::fillings(shape).filter(|f| clue.holds(f) && within(f)).count();
+                assert_eq!(clue.ways(&candidates), ways as u64, "{} with {seed}", clue.describe(shape));
+            }
+        }
+    }
+
+    #[test]
+    fn a_line_goes_by_its_number_and_its_blocks() {
+        let shape = Shape::new(1, 9, 3).unwrap().from_zero();
+        let clue = |blocks: &[(u16, Value)]| {
+            let blocks = blocks.iter().copied().map(Block::from).collect();
+            LineClue { line: Line::Row(0), blocks }
+        };
+        assert_eq!(clue(&[(3, 1), (5, 1)]).cite(shape), "row 1 (3 5)");
+        assert_eq!(clue(&[(3, 1), (5, 2)]).cite(shape), "row 1 (3 of colour 1, 5 of colour 2)");
+        assert_eq!(clue(&[]).cite(shape), "row 1 (empty)");
+        let seen = |rule: LineClue| rule.insight(&Candidates::all(shape));
+        assert_eq!(seen(clue(&[(3, 1), (5, 1)])).as_deref(), Some("can be filled in only one way"));
+        assert_eq!(seen(clue(&[(2, 1), (5, 1)])).as_deref(), Some("can be filled in only 3 ways"));
     }
 }

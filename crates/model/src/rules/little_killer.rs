@@ -2,11 +2,12 @@
 //!
 //! Values may repeat where nothing else forbids it. Clauses: see [`Sum`](super::Sum).
 
+use super::combinations;
 use super::field::data;
 use super::shared::{once, sums};
 use super::{Rule, RuleError, check_inside};
 use crate::encoder::Encoder;
-use crate::grid::{Cell, Filling, Shape};
+use crate::grid::{Candidates, Cell, Filling, Shape};
 use crate::mark::Mark;
 use crate::propagate::Propagator;
 use serde::{Deserialize, Serialize};
@@ -71,19 +72,28 @@ impl Rule for LittleKiller {
         {"rule":"little-killer","cell":"r6c3","direction":"up-right","sum":11}
         {"rule":"little-killer","cell":"r6c6","direction":"up-left","sum":19}
         {"rule":"little-killer","cell":"r6c5","direction":"up-right","sum":10}"#;
+    /// The combinations of a long sum in which digits may repeat are worked out.
+    const PRICE: u32 = 5;
 
     fn cells(&self, shape: Shape) -> Vec<Cell> {
         self.direction.ray(self.cell, shape)
     }
 
-    fn describe(&self) -> String {
-        let way = match self.direction {
-            Slant::DownRight => "down and right",
-            Slant::DownLeft => "down and left",
-            Slant::UpRight => "up and right",
-            Slant::UpLeft => "up and left",
-        };
-        format!("the diagonal from {} {way} sums to {}", self.cell, self.sum)
+    fn describe(&self, shape: Shape) -> String {
+        let cells = self.cells(shape);
+        let last = cells.last().copied().unwrap_or(self.cell);
+        format!("the diagonal from {} to {last} sums to {}", self.cell, self.sum)
+    }
+
+    fn cite(&self, shape: Shape) -> String {
+        let last = self.cells(shape).last().copied().unwrap_or(self.cell);
+        format!("the little killer of {} from {} to {last}", self.sum, self.cell)
+    }
+
+    fn insight(&self, candidates: &Candidates) -> Option<String> {
+        let cells = self.cells(candidates.shape());
+        let left = combinations::of_sum(candidates, &cells, self.sum.into(), false)?;
+        Some(combinations::can_only_be(&left))
     }
 
     fn check(&self, shape: Shape) -> Result<(), RuleError> {

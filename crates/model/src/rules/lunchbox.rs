@@ -3,12 +3,14 @@
 //! Smallest and largest are those on the line, wherever they stand; in a line of one cell they are the same. Clauses: literals for their places give one per
 //! place for "between"; the values that stand there add up.
 
+use super::combinations::{self, joined};
 use super::field::data;
 use super::less::ascending;
 use super::shared::{check_line, values_of};
+use super::words::{at, or};
 use super::{Rule, RuleError, ids, list};
 use crate::encoder::Encoder;
-use crate::grid::{Cell, Filling, Shape};
+use crate::grid::{Candidates, Cell, Filling, Shape};
 use crate::mark::Mark;
 use crate::propagate::sets::{subsets, ways};
 use crate::propagate::sum_between::Deal;
@@ -75,14 +77,34 @@ impl Rule for Lunchbox {
         {"rule":"lunchbox","cells":["r1c4","r2c4","r3c4","r3c3"],"sum":3}
         {"rule":"lunchbox","cells":["r1c1","r1c2","r2c2","r3c2"],"sum":9}
         {"rule":"lunchbox","cells":["r6c5","r6c4","r6c3","r6c2"],"sum":3}"#;
+    /// Neither the ends of the lunchbox nor what lies between them is known at first.
+    const PRICE: u32 = 5;
 
     fn cells(&self, _: Shape) -> Vec<Cell> {
         self.cells.clone()
     }
 
-    fn describe(&self) -> String {
+    fn describe(&self, _: Shape) -> String {
         let cells = list(&self.cells);
-        format!("{cells} are distinct, and those between the smallest and the largest sum to {}", self.sum)
+        format!(
+            "no digit repeats in {cells}, and those between the smallest and the largest sum to {}",
+            self.sum
+        )
+    }
+
+    fn cite(&self, _: Shape) -> String {
+        format!("the lunchbox of {} {}", self.sum, at(&self.cells))
+    }
+
+    fn insight(&self, candidates: &Candidates) -> Option<String> {
+        let deals = self.deals(candidates.shape()).filter(|_| self.cells.len() > 1)?;
+        let left = combinations::between(candidates, &self.cells, &deals)?;
+        let left: Vec<String> = left.iter().map(|values| joined(values, "+")).collect();
+        match &left[..] {
+            [] => Some("has no combination left".to_string()),
+            [nothing] if nothing == "0" => Some("has its smallest beside its largest digit".to_string()),
+            _ => Some(format!("needs {} between its smallest and its largest digit", or(&left))),
+        }
     }
 
     fn check(&self, shape: Shape) -> Result<(), RuleError> {

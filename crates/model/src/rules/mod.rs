@@ -3,13 +3,14 @@
 //! A rule says what it means three times, and the three share no code: [`Rule::holds`] judges a finished
 //! grid, [`Rule::encode`] tells the SAT solver, [`Rule::propagators`] (with [`Rule::restrict`] and
 //! [`Rule::distinct`]) remove candidates. A law test compares them on every filling of a small grid.
-//! [`Rule::marks`] shows the rule to people.
+//! [`Rule::marks`] shows the rule to people, [`Rule::describe`], [`Rule::cite`] and [`Rule::insight`] tell it.
 
 use crate::encoder::Encoder;
 use crate::grid::{Candidates, Cell, Contradiction, Filling, Shape, ShapeError};
 use crate::mark::Mark;
 use crate::propagate::{Propagator, ids};
 use serde::{Deserialize, Serialize};
+use words::list;
 
 pub mod all_different;
 pub mod anti_king;
@@ -19,6 +20,7 @@ pub mod arrow;
 pub mod cage;
 pub mod cage_multi;
 pub mod clones;
+mod combinations;
 pub mod composite;
 pub mod contain;
 pub mod count_distinct;
@@ -71,6 +73,7 @@ pub mod thermo;
 pub mod value_index;
 pub mod whispers;
 pub mod windoku;
+mod words;
 pub mod x_sum;
 pub mod zipper;
 
@@ -101,26 +104,23 @@ pub trait Rule {
     /// Whether people see what the rule's propagators find as readily as a single: the order of two cells, the runs of a
     /// nonogram. Of any other rule a beginner sees only what the last open cell must be.
     const OBVIOUS: bool = false;
-    /// What it costs to see what the rule excludes, in half demands: 2 is as little as "row 3 needs a 5". The greater
-    /// part of what a person must work out in a clue: the order of two cells is seen at once, the combinations of a cage
-    /// are not.
-    const PRICE: u32 = 4;
+    /// What it costs to see what the rule excludes, in half demands: 2 is as little as "row 3 needs a 5". The order of two
+    /// cells is seen at once (2), two or three steps of a line are compared (3), combinations are worked out (4, or 5 where
+    /// there are many), and a rule that takes real work costs 6. One of its [parts](Rule::parts) costs no more than the
+    /// whole.
+    const PRICE: u32;
 
     /// The cells that the rule speaks of.
     fn cells(&self, shape: Shape) -> Vec<Cell>;
 
     /// The sentence that errors and explanations use for this very clue.
-    fn describe(&self) -> String;
+    fn describe(&self, shape: Shape) -> String;
 
     /// What people call this very clue within a sentence: "the cage of 12 at r1c1", "the thermometer from r2c2".
-    fn cite(&self, shape: Shape) -> String {
-        match self.cells(shape).first() {
-            Some(cell) if !Self::GLOBAL => format!("the {} at {cell}", Self::NAME.replace('-', " ")),
-            _ => format!("the rule {}", Self::NAME),
-        }
-    }
+    fn cite(&self, shape: Shape) -> String;
 
-    /// The same for one of the groups of [`Rule::distinct`], by its place there: "row 3", "the diagonal".
+    /// The same for one of the groups of [`Rule::distinct`], by its place there: "row 3", "box 2". Most groups go by the
+    /// name of their clue.
     fn cite_group(&self, shape: Shape, group: usize) -> String {
         let _ = group;
         self.cite(shape)
@@ -137,6 +137,11 @@ pub trait Rule {
     fn parts(&self, shape: Shape) -> Vec<AnyRule> {
         let _ = shape;
         Vec::new()
+    }
+
+    /// What people call one of the parts, if not by its own name.
+    fn cite_part(&self, shape: Shape, part: &AnyRule) -> String {
+        part.cite(shape)
     }
 
     /// Whether the rule makes sense in a grid of this shape; not whether it can be kept.
@@ -240,14 +245,17 @@ macro_rules! rules {
             pub fn parts(&self, shape: Shape) -> Vec<AnyRule> {
                 match self { $(AnyRule::$variant(rule) => rule.parts(shape),)* }
             }
+            pub fn cite_part(&self, shape: Shape, part: &AnyRule) -> String {
+                match self { $(AnyRule::$variant(rule) => rule.cite_part(shape, part),)* }
+            }
             pub fn opposite(&self, shape: Shape) -> Option<AnyRule> {
                 match self { $(AnyRule::$variant(rule) => rule.opposite(shape),)* }
             }
             pub fn cells(&self, shape: Shape) -> Vec<Cell> {
                 match self { $(AnyRule::$variant(rule) => rule.cells(shape),)* }
             }
-            pub fn describe(&self) -> String {
-                match self { $(AnyRule::$variant(rule) => rule.describe(),)* }
+            pub fn describe(&self, shape: Shape) -> String {
+                match self { $(AnyRule::$variant(rule) => rule.describe(shape),)* }
             }
             pub fn check(&self, shape: Shape) -> Result<(), RuleError> {
                 match self { $(AnyRule::$variant(rule) => rule.check(shape),)* }
@@ -350,17 +358,6 @@ rules! {
     Entropic
     XSum Skyscraper HiddenSkyscraper NumberedRoom EdgeSum FullRank
     Regex Nfa
-}
-
-/// "r1c1, r1c2 and r1c3"; long lists are cut in the middle.
-fn list(cells: &[Cell]) -> String {
-    let names: Vec<String> = cells.iter().map(Cell::to_string).collect();
-    match &names[..] {
-        [] => "no cells".to_string(),
-        [only] => only.clone(),
-        [front @ .., last] if names.len() <= 9 => format!("{} and {last}", front.join(", ")),
-        [first, .., last] => format!("{first} to {last} ({} cells)", names.len()),
-    }
 }
 
 /// Every cell lies in the grid and none is listed twice.

@@ -3,11 +3,13 @@
 //! The rule is about the set of cells: one that the line visits twice is one cell.
 //! Clauses: one per pair of cells and pair of values that are too near.
 
+use super::combinations;
 use super::field::data;
 use super::shared::{as_visited, check_terms, prune_sets, sets, values_of};
+use super::words::from_to;
 use super::{Rule, RuleError, ids, list};
 use crate::encoder::Encoder;
-use crate::grid::{Cell, Filling, Shape};
+use crate::grid::{Candidates, Cell, Filling, Shape};
 use crate::mark::{Mark, Stroke, Tint};
 use crate::propagate::{Pairs, Propagator};
 use std::collections::BTreeSet;
@@ -52,13 +54,26 @@ impl Rule for Nabner {
         {"rule":"nabner","cells":["r1c3","r1c4","r2c4"]}
         {"rule":"nabner","cells":["r4c5","r3c5","r3c6"]}
         {"rule":"nabner","cells":["r5c3","r5c4","r4c4"]}"#;
+    /// Every two digits of the line are compared, and the sets that are left are worked out.
+    const PRICE: u32 = 4;
 
     fn cells(&self, _: Shape) -> Vec<Cell> {
         self.area()
     }
 
-    fn describe(&self) -> String {
-        format!("no two of {} are equal or consecutive", list(&self.cells))
+    fn describe(&self, _: Shape) -> String {
+        format!("no two digits of {} are equal or consecutive", list(&self.cells))
+    }
+
+    fn cite(&self, _: Shape) -> String {
+        format!("the nabner line {}", from_to(&self.cells))
+    }
+
+    fn insight(&self, candidates: &Candidates) -> Option<String> {
+        let sets = self.sets(candidates.shape());
+        let left = sets.and_then(|sets| combinations::of_sets(candidates, &self.area(), &sets));
+        let generic = || "has no two digits that are equal or consecutive".to_string();
+        Some(left.map_or_else(generic, |left| combinations::can_only_hold(&left)))
     }
 
     fn check(&self, shape: Shape) -> Result<(), RuleError> {

@@ -5,16 +5,17 @@
 
 use super::field::data;
 use super::relation::{Pair, but_exempt, check_exempt, neighbours, relate, related, unordered};
-use super::{Rule, RuleError};
+use super::words::or;
+use super::{AnyRule, PairRelation, Rule, RuleError, list};
 use crate::encoder::Encoder;
 use crate::grid::{Cell, Filling, Shape, Value};
 use crate::mark::Mark;
 use crate::propagate::Propagator;
 
 /// Makes a negative rule: its field of numbers, whether two values have one of them (for clauses), and the same for
-/// the meaning.
+/// the meaning. `$cite` and `$mark` name the marks, all and one.
 macro_rules! negative {
-    ($(#[$doc:meta])* $rule:ident $name:literal $about:literal $example:literal $verb:literal, $has:expr, $is:expr) => {
+    ($(#[$doc:meta])* $rule:ident $name:literal $about:literal $example:literal $cite:literal $mark:path, $verb:literal, $has:expr, $is:expr) => {
         data! {
             $(#[$doc])*
             pub struct $rule {
@@ -38,14 +39,31 @@ macro_rules! negative {
             const ABOUT: &'static str = $about;
             const EXAMPLE: &'static str = $example;
             const GLOBAL: bool = true;
+            /// That there is no mark between two neighbours must be noticed.
+            const PRICE: u32 = 3;
 
             fn cells(&self, shape: Shape) -> Vec<Cell> {
                 shape.cells().collect()
             }
 
-            fn describe(&self) -> String {
-                let numbers: Vec<String> = self.numbers.iter().map(u16::to_string).collect();
-                format!("neighbours do not {} {}{}", $verb, numbers.join(" or "), but_exempt(&self.exempt))
+            fn describe(&self, _: Shape) -> String {
+                format!("neighbours do not {} {}{}", $verb, or(&self.numbers), but_exempt(&self.exempt))
+            }
+
+            fn cite(&self, _: Shape) -> String {
+                concat!("the negative constraint on ", $cite).to_string()
+            }
+
+            /// Every two neighbours without a mark.
+            fn parts(&self, shape: Shape) -> Vec<AnyRule> {
+                let part = |pair| PairRelation::of(pair, shape, |a, b| self.allows(a, b)).into();
+                neighbours(shape, &self.exempt).into_iter().map(part).collect()
+            }
+
+            fn cite_part(&self, shape: Shape, part: &AnyRule) -> String {
+                let pair = list(&part.cells(shape));
+                let marks: Vec<String> = self.numbers.iter().map(|&number| $mark(number)).collect();
+                format!("{pair} (no {} between them)", or(&marks))
             }
 
             fn check(&self, shape: Shape) -> Result<(), RuleError> {
@@ -74,12 +92,27 @@ macro_rules! negative {
             }
 
             fn marks(&self, _: Shape) -> Vec<Mark> {
-                let numbers: Vec<String> = self.numbers.iter().map(u16::to_string).collect();
-                let numbers = numbers.join(" or ");
+                let numbers = or(&self.numbers);
                 vec![Mark::Sentence(format!("Neighbours without a mark do not {} {numbers}.", $verb))]
             }
         }
     };
+}
+
+fn white_dot(number: u16) -> String {
+    if number == 1 { "white dot".to_string() } else { format!("white dot of {number}") }
+}
+
+fn black_dot(number: u16) -> String {
+    if number == 2 { "black dot".to_string() } else { format!("black dot of {number}") }
+}
+
+fn letter(number: u16) -> String {
+    match number {
+        5 => "V".to_string(),
+        10 => "X".to_string(),
+        _ => format!("sum of {number}"),
+    }
 }
 
 negative! {
@@ -98,6 +131,7 @@ negative! {
     {"rule":"difference","by":2,"cells":["r3c3","r4c3"]}
     {"rule":"difference","by":2,"cells":["r3c4","r4c4"]}
     {"rule":"difference","by":2,"cells":["r4c2","r4c3"]}"#
+    "white dots" white_dot,
     "differ by",
     |a, b, k| a.abs_diff(b) == k,
     |a, b, k| a - b == k || b - a == k
@@ -119,6 +153,7 @@ negative! {
     {"rule":"ratio","by":2,"cells":["r3c2","r4c2"]}
     {"rule":"ratio","by":2,"cells":["r3c3","r4c3"]}
     {"rule":"ratio","by":2,"cells":["r4c2","r4c3"]}"#
+    "black dots" black_dot,
     "have the ratio",
     |a, b, k| u32::from(a) == u32::from(k) * u32::from(b) || u32::from(b) == u32::from(k) * u32::from(a),
     |a, b, k| a * k == b || b * k == a
@@ -138,6 +173,7 @@ negative! {
     {"rule":"sum-pair","sum":5,"cells":["r2c2","r3c2"]}
     {"rule":"sum-pair","sum":5,"cells":["r2c3","r3c3"]}
     {"rule":"sum-pair","sum":5,"cells":["r2c4","r3c4"]}"#
+    "X and V" letter,
     "sum to",
     |a, b, k| a + b == k,
     |a, b, k| k - b == a

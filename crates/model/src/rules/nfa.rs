@@ -7,6 +7,7 @@
 use super::field::data;
 use super::machine::Machine;
 use super::shared::{check_terms, each_once};
+use super::words::from_to;
 use super::{Rule, RuleError, list};
 use crate::encoder::Encoder;
 use crate::grid::{Cell, Filling, Shape, ValueSet};
@@ -87,14 +88,21 @@ impl Rule for Nfa {
         . 4 . . 2 .
         {"rule":"nfa","parts":[["r3c3","r3c2","r3c1","r2c1"]],"name":"odd and even in turn","start":[0,1],"accept":[0,1],"steps":[{"from":0,"values":[1,3,5],"to":1},{"from":1,"values":[2,4,6],"to":0}]}
         {"rule":"nfa","parts":[["r2c5","r2c4","r2c3","r2c2"]],"name":"odd and even in turn","start":[0,1],"accept":[0,1],"steps":[{"from":0,"values":[1,3,5],"to":1},{"from":1,"values":[2,4,6],"to":0}]}"#;
+    /// An automaton is followed step by step, in all of its states at once.
+    const PRICE: u32 = 6;
 
     fn cells(&self, _: Shape) -> Vec<Cell> {
         each_once(self.parts.concat())
     }
 
-    fn describe(&self) -> String {
+    fn describe(&self, _: Shape) -> String {
         let name = if self.name.is_empty() { "its automaton" } else { &self.name };
         format!("the line {} is accepted by {name}", list(&self.parts.concat()))
+    }
+
+    fn cite(&self, _: Shape) -> String {
+        let name = if self.name.is_empty() { "automaton" } else { &self.name };
+        format!("the line {} ({name})", from_to(&self.parts.concat()))
     }
 
     fn check(&self, shape: Shape) -> Result<(), RuleError> {
@@ -133,9 +141,9 @@ impl Rule for Nfa {
         self.machine(shape).propagators(shape, &self.parts)
     }
 
-    fn marks(&self, _: Shape) -> Vec<Mark> {
+    fn marks(&self, shape: Shape) -> Vec<Mark> {
         let paths = self.parts.iter().map(|part| Mark::Path(part.clone(), Stroke::Thin));
-        paths.chain([Mark::Sentence(format!("Automaton: {}.", self.describe()))]).collect()
+        paths.chain([Mark::Sentence(format!("Automaton: {}.", self.describe(shape)))]).collect()
     }
 }
 

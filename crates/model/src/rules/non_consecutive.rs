@@ -3,8 +3,9 @@
 //! Clauses: one per pair of cells and pair of consecutive values.
 
 use super::field::data;
+use super::pair_relation::PairRelation;
 use super::relation::{Pair, but_exempt, check_exempt, relate, related, touching, unordered};
-use super::{Rule, RuleError};
+use super::{AnyRule, Rule, RuleError, list};
 use crate::encoder::Encoder;
 use crate::grid::{Cell, Filling, Shape};
 use crate::mark::Mark;
@@ -46,13 +47,29 @@ impl Rule for NonConsecutive {
         . . 2 . . .
         {"rule":"non-consecutive"}"#;
     const GLOBAL: bool = true;
+    /// Two neighbours are compared.
+    const PRICE: u32 = 2;
 
     fn cells(&self, shape: Shape) -> Vec<Cell> {
         shape.cells().collect()
     }
 
-    fn describe(&self) -> String {
-        format!("{} are not consecutive{}", self.which(), but_exempt(&self.exempt))
+    fn describe(&self, _: Shape) -> String {
+        format!("{} do not hold consecutive digits{}", self.which(), but_exempt(&self.exempt))
+    }
+
+    fn cite(&self, _: Shape) -> String {
+        "the non-consecutive rule".to_string()
+    }
+
+    /// Every two neighbours.
+    fn parts(&self, shape: Shape) -> Vec<AnyRule> {
+        let pairs = self.pairs(shape).into_iter();
+        pairs.map(|pair| PairRelation::of(pair, shape, |a, b| a.abs_diff(b) != 1).into()).collect()
+    }
+
+    fn cite_part(&self, shape: Shape, part: &AnyRule) -> String {
+        format!("{} (neighbours are not consecutive)", list(&part.cells(shape)))
     }
 
     fn check(&self, shape: Shape) -> Result<(), RuleError> {
@@ -82,8 +99,8 @@ impl Rule for NonConsecutive {
         related(shape, &self.pairs(shape), |a, b| a.abs_diff(b) != 1)
     }
 
-    fn marks(&self, _: Shape) -> Vec<Mark> {
-        vec![Mark::Sentence(format!("Non-consecutive: {}.", self.describe()))]
+    fn marks(&self, shape: Shape) -> Vec<Mark> {
+        vec![Mark::Sentence(format!("Non-consecutive: {}.", self.describe(shape)))]
     }
 }
 

@@ -5,6 +5,7 @@
 
 use super::field::data;
 use super::shared::{check_sight, values_of};
+use super::words::beside;
 use super::{Rule, RuleError, ids};
 use crate::encoder::Encoder;
 use crate::grid::{Candidates, Cell, Contradiction, Filling, Shape, Sight, Value, ValueSet};
@@ -52,13 +53,23 @@ impl Rule for NumberedRoom {
         {"rule":"numbered-room","sight":"c2","value":1}
         {"rule":"numbered-room","sight":"r2","value":4}
         {"rule":"numbered-room","sight":"-c5","value":6}"#;
+    /// For each digit of the first cell, another cell is looked at.
+    const PRICE: u32 = 4;
 
     fn cells(&self, shape: Shape) -> Vec<Cell> {
         shape.sight(self.sight)
     }
 
-    fn describe(&self) -> String {
+    fn describe(&self, _: Shape) -> String {
         format!("the first cell of {} tells in which cell {} stands", self.sight, self.value)
+    }
+
+    fn cite(&self, _: Shape) -> String {
+        format!("the numbered room {} {}", self.value, beside(self.sight))
+    }
+
+    fn insight(&self, _: &Candidates) -> Option<String> {
+        Some("stands in the cell that the first digit names".to_string())
     }
 
     fn check(&self, shape: Shape) -> Result<(), RuleError> {

@@ -7,7 +7,8 @@
 use super::field::data;
 use super::relation::{Pair, relate, related};
 use super::shared::{along, as_visited};
-use super::{Rule, RuleError, check_inside, ids, list, range};
+use super::words::from_to;
+use super::{AnyRule, Rule, RuleError, check_inside, ids, list, range};
 use crate::encoder::Encoder;
 use crate::grid::{Cell, Filling, Shape, Value, ValueSet};
 use crate::mark::{Mark, Stroke, Tint};
@@ -60,7 +61,23 @@ fn called(name: &Option<String>) -> String {
     name.as_ref().map_or_else(|| "a given relation".to_string(), |name| format!("the relation “{name}”"))
 }
 
+/// "r1c1 and r1c2 (name)", or "the line from r1c1 to r3c4 (name)".
+fn cite(cells: &[Cell], name: &Option<String>) -> String {
+    let name = name.as_ref().map_or_else(|| "in a given relation".to_string(), String::clone);
+    match cells {
+        [a, b] => format!("{a} and {b} ({name})"),
+        _ => format!("the line {} ({name})", from_to(cells)),
+    }
+}
+
 impl PairRelation {
+    /// The relation of two cells that a rule about many demands.
+    pub(super) fn of(pair: Pair, shape: Shape, allows: impl Fn(Value, Value) -> bool) -> PairRelation {
+        let row = |a: Value| shape.all_values().iter().filter(|&b| allows(a, b)).collect();
+        let allowed = shape.all_values().iter().map(row).collect();
+        PairRelation { cells: pair.to_vec(), allowed, name: None }
+    }
+
     fn allows(&self, lowest: Value, a: Value, b: Value) -> bool {
         self.allowed[usize::from(a - lowest)].contains(b)
     }
@@ -77,13 +94,28 @@ impl Rule for PairRelation {
         {"rule":"pair-relation","cells":["r1c4","r2c4","r2c3"],"allowed":[[2,3],[3,4],[4,1],[1,2]],"name":"one or two steps up"}
         {"rule":"pair-relation","cells":["r4c2","r4c1","r3c1"],"allowed":[[2,3],[3,4],[4,1],[1,2]],"name":"one or two steps up"}
         {"rule":"pair-relation","cells":["r3c4","r4c4","r4c3"],"allowed":[[2,3],[3,4],[4,1],[1,2]],"name":"one or two steps up"}"#;
+    /// A table is looked up for two cells.
+    const PRICE: u32 = 3;
 
     fn cells(&self, _: Shape) -> Vec<Cell> {
         as_visited(self.cells.clone())
     }
 
-    fn describe(&self) -> String {
+    fn describe(&self, _: Shape) -> String {
         format!("{}, each with the next, are in {}", list(&self.cells), called(&self.name))
+    }
+
+    fn cite(&self, _: Shape) -> String {
+        cite(&self.cells, &self.name)
+    }
+
+    /// Every two cells that follow each other.
+    fn parts(&self, _: Shape) -> Vec<AnyRule> {
+        if self.cells.len() < 3 {
+            return Vec::new();
+        }
+        let part = |pair: &[Cell]| PairRelation { cells: pair.to_vec(), ..self.clone() }.into();
+        self.cells.windows(2).map(part).collect()
     }
 
     fn check(&self, shape: Shape) -> Result<(), RuleError> {
@@ -141,13 +173,19 @@ impl Rule for PairRelationAll {
         {"rule":"pair-relation-all","cells":["r2c1","r3c1","r4c1"],"allowed":[[2,3],[1,3],[1,2,3],[4]],"name":"no 4 beside another"}
         {"rule":"pair-relation-all","cells":["r1c2","r1c3","r1c4"],"allowed":[[2,3],[1,3],[1,2,3],[4]],"name":"no 4 beside another"}
         {"rule":"pair-relation-all","cells":["r2c3","r3c3","r3c4"],"allowed":[[2,3],[1,3],[1,2,3],[4]],"name":"no 4 beside another"}"#;
+    /// A table is looked up for two cells at a time.
+    const PRICE: u32 = 3;
 
     fn cells(&self, _: Shape) -> Vec<Cell> {
         as_visited(self.cells.clone())
     }
 
-    fn describe(&self) -> String {
+    fn describe(&self, _: Shape) -> String {
         format!("every two of {} are in {}", list(&self.cells), called(&self.name))
+    }
+
+    fn cite(&self, _: Shape) -> String {
+        cite(&self.cells, &self.name)
     }
 
     fn check(&self, shape: Shape) -> Result<(), RuleError> {

@@ -4,9 +4,10 @@
 
 use super::field::data;
 use super::shared::{as_visited, check_terms, values_of};
+use super::words::from_to;
 use super::{Rule, RuleError, ids, list};
 use crate::encoder::Encoder;
-use crate::grid::{Cell, Filling, Shape};
+use crate::grid::{Candidates, Cell, Filling, Shape};
 use crate::mark::{Mark, Stroke, Tint};
 use crate::propagate::{Pairs, Propagator};
 
@@ -39,13 +40,23 @@ impl Rule for Palindrome {
         {"rule":"palindrome","cells":["r3c4","r3c5","r3c6","r2c6","r1c6"]}
         {"rule":"palindrome","cells":["r4c4","r4c5","r4c6","r5c6","r6c6"]}
         {"rule":"palindrome","cells":["r3c2","r3c3","r2c3","r2c2","r2c1"]}"#;
+    /// What stands on one side of the middle is copied to the other.
+    const PRICE: u32 = 2;
 
     fn cells(&self, _: Shape) -> Vec<Cell> {
         as_visited(self.cells.clone())
     }
 
-    fn describe(&self) -> String {
+    fn describe(&self, _: Shape) -> String {
         format!("{} read the same from both ends", list(&self.cells))
+    }
+
+    fn cite(&self, _: Shape) -> String {
+        format!("the palindrome {}", from_to(&self.cells))
+    }
+
+    fn insight(&self, _: &Candidates) -> Option<String> {
+        Some("reads the same from both ends".to_string())
     }
 
     fn check(&self, shape: Shape) -> Result<(), RuleError> {

@@ -11,9 +11,10 @@ mod parse;
 use super::field::data;
 use super::machine::Machine;
 use super::shared::{as_visited, check_terms, values_of};
+use super::words::from_to;
 use super::{Rule, RuleError, list};
 use crate::encoder::Encoder;
-use crate::grid::{Cell, Filling, Shape, Value};
+use crate::grid::{Candidates, Cell, Filling, Shape, Value};
 use crate::mark::{Mark, Stroke};
 use crate::propagate::Propagator;
 use parse::{Node, parse};
@@ -167,13 +168,23 @@ impl Rule for Regex {
         . . 1 3 . .
         {"rule":"regex","pattern":".*(12|56).*","cells":["r6c5","r6c6","r5c6","r4c6","r4c5","r3c5"]}
         {"rule":"regex","pattern":".*(12|56).*","cells":["r3c1","r3c2","r4c2","r4c3","r3c3","r2c3"]}"#;
+    /// A pattern is followed step by step, with all of its alternatives.
+    const PRICE: u32 = 6;
 
     fn cells(&self, _: Shape) -> Vec<Cell> {
         as_visited(self.cells.clone())
     }
 
-    fn describe(&self) -> String {
+    fn describe(&self, _: Shape) -> String {
         format!("the line {} matches {}", list(&self.cells), self.pattern)
+    }
+
+    fn cite(&self, _: Shape) -> String {
+        format!("the line {} ({})", from_to(&self.cells), self.pattern)
+    }
+
+    fn insight(&self, _: &Candidates) -> Option<String> {
+        Some("must match its pattern".to_string())
     }
 
     fn check(&self, shape: Shape) -> Result<(), RuleError> {
@@ -204,8 +215,8 @@ impl Rule for Regex {
         pattern.map_or_else(|_| Vec::new(), prune)
     }
 
-    fn marks(&self, _: Shape) -> Vec<Mark> {
-        let sentence = format!("Regular expression: {}.", self.describe());
+    fn marks(&self, shape: Shape) -> Vec<Mark> {
+        let sentence = format!("Regular expression: {}.", self.describe(shape));
         vec![Mark::Path(self.cells.clone(), Stroke::Thin), Mark::Sentence(sentence)]
     }
 }

@@ -6,9 +6,10 @@
 
 use super::field::data;
 use super::shared::{as_visited, check_terms};
+use super::words::from_to;
 use super::{Rule, RuleError, equal_sums, list};
 use crate::encoder::Encoder;
-use crate::grid::{Cell, Filling, Shape};
+use crate::grid::{Candidates, Cell, Filling, Shape};
 use crate::mark::{Mark, Stroke, Tint};
 use crate::propagate::Propagator;
 
@@ -51,17 +52,24 @@ impl Rule for RegionSum {
         {"rule":"region-sum","pieces":[["r1c1","r2c1"],["r3c1","r4c1","r4c2"]]}
         {"rule":"region-sum","pieces":[["r2c3","r1c3"],["r1c4","r2c4","r2c5"]]}
         {"rule":"region-sum","pieces":[["r5c5","r5c4"],["r4c4","r4c5","r4c6"]]}"#;
+    /// Several sums of which none is known are compared.
+    const PRICE: u32 = 5;
 
     fn cells(&self, _: Shape) -> Vec<Cell> {
         as_visited(self.pieces.concat())
     }
 
-    fn describe(&self) -> String {
-        format!(
-            "the {} pieces of the line {} have the same sum",
-            self.pieces.len(),
-            list(&self.pieces.concat())
-        )
+    fn describe(&self, _: Shape) -> String {
+        let (pieces, line) = (self.pieces.len(), list(&self.pieces.concat()));
+        format!("the {pieces} pieces of the line {line} have the same sum")
+    }
+
+    fn cite(&self, _: Shape) -> String {
+        format!("the region sum line {}", from_to(&self.pieces.concat()))
+    }
+
+    fn insight(&self, _: &Candidates) -> Option<String> {
+        Some("has the same sum in every region".to_string())
     }
 
     fn check(&self, shape: Shape) -> Result<(), RuleError> {

@@ -2,11 +2,13 @@
 //!
 //! Clauses: "these values can make this sum" for the values from the lowest to each, and the number is never made.
 
+use super::combinations;
 use super::field::data;
 use super::shared::{check_line, members, present, prune_sets, sets, values_of};
+use super::words::at;
 use super::{Rule, RuleError, list};
 use crate::encoder::Encoder;
-use crate::grid::{Cell, Filling, Shape, Value};
+use crate::grid::{Candidates, Cell, Filling, Shape, Value};
 use crate::mark::Mark;
 use crate::propagate::Propagator;
 use cnf::Lit;
@@ -62,13 +64,26 @@ impl Rule for Rellik {
         {"rule":"rellik","cells":["r5c4","r6c4","r6c5"],"sum":7}
         {"rule":"rellik","cells":["r2c6","r3c5","r3c6"],"sum":7}
         {"rule":"rellik","cells":["r1c1","r2c1","r2c2"],"sum":7}"#;
+    /// The sums of all parts of the cage are worked out.
+    const PRICE: u32 = 5;
 
     fn cells(&self, _: Shape) -> Vec<Cell> {
         self.cells.clone()
     }
 
-    fn describe(&self) -> String {
-        format!("{} have distinct values of which no part sums to {}", list(&self.cells), self.sum)
+    fn describe(&self, _: Shape) -> String {
+        format!("{} hold different digits, and no group of them sums to {}", list(&self.cells), self.sum)
+    }
+
+    fn cite(&self, _: Shape) -> String {
+        format!("the rellik cage of {} {}", self.sum, at(&self.cells))
+    }
+
+    fn insight(&self, candidates: &Candidates) -> Option<String> {
+        let sets = self.sets(candidates.shape());
+        let left = sets.and_then(|sets| combinations::of_sets(candidates, &self.cells, &sets));
+        let generic = || format!("has no group of digits that sums to {}", self.sum);
+        Some(left.map_or_else(generic, |left| combinations::can_only_hold(&left)))
     }
 
     fn check(&self, shape: Shape) -> Result<(), RuleError> {

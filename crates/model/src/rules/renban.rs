@@ -3,11 +3,13 @@
 //! The rule is about the set of cells: one that the line visits twice, as a loop does where it closes, is one cell.
 //! Clauses: a literal per window of consecutive values says which values are on the line.
 
+use super::combinations::{self, joined, only};
 use super::field::data;
 use super::shared::{as_visited, check_terms, encode_sets, prune_sets, values_of};
+use super::words::from_to;
 use super::{Rule, RuleError, list};
 use crate::encoder::Encoder;
-use crate::grid::{Cell, Filling, Shape};
+use crate::grid::{Candidates, Cell, Filling, Shape, Value};
 use crate::mark::{Mark, Stroke, Tint};
 use crate::propagate::Propagator;
 use std::collections::BTreeSet;
@@ -48,13 +50,31 @@ impl Rule for Renban {
         {"rule":"renban","cells":["r1c2","r1c3","r1c4","r1c5"]}
         {"rule":"renban","cells":["r6c6","r5c6","r4c6","r3c6"]}
         {"rule":"renban","cells":["r6c2","r6c3","r6c4","r5c4"]}"#;
+    /// The runs of consecutive digits that are left are worked out.
+    const PRICE: u32 = 4;
 
     fn cells(&self, _: Shape) -> Vec<Cell> {
         self.area()
     }
 
-    fn describe(&self) -> String {
-        format!("{} hold consecutive values, each once", list(&self.cells))
+    fn describe(&self, _: Shape) -> String {
+        format!("{} hold consecutive digits, each once", list(&self.cells))
+    }
+
+    fn cite(&self, _: Shape) -> String {
+        format!("the renban line {}", from_to(&self.cells))
+    }
+
+    fn insight(&self, candidates: &Candidates) -> Option<String> {
+        let windows = self.windows(candidates.shape());
+        let Some(left) = combinations::of_sets(candidates, &self.area(), &windows) else {
+            return Some("holds consecutive digits".to_string());
+        };
+        let run = |values: &Vec<Value>| match values[..] {
+            [first, .., last] => format!("{first} to {last}"),
+            _ => joined(values, "-"),
+        };
+        Some(only(&left.iter().map(run).collect::<Vec<_>>()))
     }
 
     fn check(&self, shape: Shape) -> Result<(), RuleError> {

@@ -4,6 +4,7 @@
 //! add up to their intersection. Clauses: a unit per excluded value.
 
 use super::field::data;
+use super::words::or;
 use super::{AnyRule, Rule, RuleError, check_inside, range};
 use crate::encoder::Encoder;
 use crate::grid::{Candidates, Cell, Contradiction, Filling, Shape, ValueSet};
@@ -48,16 +49,31 @@ impl Rule for Restrict {
         {"rule":"restrict","cell":"r2c4","values":[1,2,4]}
         {"rule":"restrict","cell":"r2c1","values":[1,3]}"#;
     const OBVIOUS: bool = true;
+    /// What a cell may hold is written there.
+    const PRICE: u32 = 2;
 
     fn cells(&self, _: Shape) -> Vec<Cell> {
         vec![self.cell]
     }
 
-    fn describe(&self) -> String {
+    fn describe(&self, shape: Shape) -> String {
         match self.values.single() {
             Some(value) => format!("{} is given as {value}", self.cell),
             None if self.values.is_empty() => format!("{} may take no value", self.cell),
-            None => format!("{} is one of {}", self.cell, self.list()),
+            None if self.values == evens(shape) => format!("{} is even", self.cell),
+            None if self.values == odds(shape) => format!("{} is odd", self.cell),
+            None => format!("{} is {}", self.cell, or(&self.values.iter().collect::<Vec<_>>())),
+        }
+    }
+
+    fn cite(&self, shape: Shape) -> String {
+        let cell = self.cell;
+        match self.values.single() {
+            Some(value) => format!("the given {value} in {cell}"),
+            None if self.values.is_empty() => format!("the clue that leaves nothing for {cell}"),
+            None if self.values == evens(shape) => format!("the even cell {cell}"),
+            None if self.values == odds(shape) => format!("the odd cell {cell}"),
+            None => format!("the clue {} in {cell}", or(&self.values.iter().collect::<Vec<_>>())),
         }
     }
 

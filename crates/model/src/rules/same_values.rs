@@ -4,9 +4,10 @@
 
 use super::field::data;
 use super::shared::{each_once, tinted_lists};
+use super::words::and;
 use super::{Rule, RuleError, check_cells, ids, list};
 use crate::encoder::Encoder;
-use crate::grid::{Cell, Filling, Shape, Value};
+use crate::grid::{Candidates, Cell, Filling, Shape, Value};
 use crate::mark::Mark;
 use crate::propagate::{Class, Counts, Id, Propagator};
 
@@ -30,20 +31,31 @@ impl Rule for SameValues {
         . . . 6 . .
         . . . . . 1
         {"rule":"same-values","lists":[["r4c1","r5c1","r6c1","r6c2"],["r4c4","r5c4","r6c3","r6c4"]]}"#;
+    /// Two lists are compared digit by digit, in any order.
+    const PRICE: u32 = 4;
 
     fn cells(&self, _: Shape) -> Vec<Cell> {
         each_once(self.lists.concat())
     }
 
-    fn describe(&self) -> String {
+    fn describe(&self, _: Shape) -> String {
         let lists: Vec<String> = self.lists.iter().map(|cells| list(cells)).collect();
         match &lists[..] {
-            [one, other] => format!("{one} hold the same values as {other}"),
+            [one, other] => format!("{one} hold the same digits as {other}"),
             [first, .., last] => {
-                format!("{} lists, from {first} to {last}, hold the same values", lists.len())
+                format!("{} lists, from {first} to {last}, hold the same digits", lists.len())
             }
-            _ => "a list holds the same values as no other".to_string(),
+            _ => "a list holds the same digits as no other".to_string(),
         }
+    }
+
+    fn cite(&self, _: Shape) -> String {
+        let firsts: Vec<&Cell> = self.lists.iter().filter_map(|cells| cells.iter().min()).collect();
+        format!("the lists at {}", and(&firsts))
+    }
+
+    fn insight(&self, _: &Candidates) -> Option<String> {
+        Some("hold the same digits".to_string())
     }
 
     fn check(&self, shape: Shape) -> Result<(), RuleError> {
@@ -89,8 +101,8 @@ impl Rule for SameValues {
         counts.into_iter().map(|counts| Box::new(counts) as Box<dyn Propagator>).collect()
     }
 
-    fn marks(&self, _: Shape) -> Vec<Mark> {
-        tinted_lists(&self.lists, format!("Same values: {}.", self.describe()))
+    fn marks(&self, shape: Shape) -> Vec<Mark> {
+        tinted_lists(&self.lists, format!("Same values: {}.", self.describe(shape)))
     }
 }
 

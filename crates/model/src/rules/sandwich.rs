@@ -13,11 +13,13 @@
 //! With a level (see [`CellSum`]) it is done the old way, at fifteen times the size: for every pair of places of the
 //! crusts, the cells between add up.
 
+use super::combinations::{self, joined};
 use super::field::data;
 use super::shared::check_sight;
+use super::words::or;
 use super::{Lunchbox, Rule, RuleError, ids};
 use crate::encoder::{CellSum, Encoder};
-use crate::grid::{Cell, Filling, Line, Shape, Sight, Value, ValueSet};
+use crate::grid::{Candidates, Cell, Filling, Line, Shape, Sight, Value, ValueSet};
 use crate::mark::Mark;
 use crate::propagate::sum_between::Deal;
 use crate::propagate::{Propagator, SumBetween};
@@ -50,13 +52,41 @@ impl Rule for Sandwich {
         {"rule":"sandwich","line":"c3","sum":7}
         {"rule":"sandwich","line":"c6","sum":9}
         {"rule":"sandwich","line":"r6","sum":14}"#;
+    /// The combinations of a sum are worked out, and where the crusts can stand.
+    const PRICE: u32 = 4;
 
     fn cells(&self, shape: Shape) -> Vec<Cell> {
         shape.line(self.line)
     }
 
-    fn describe(&self) -> String {
-        format!("the values between the lowest and the highest of {} sum to {}", self.line, self.sum)
+    fn describe(&self, shape: Shape) -> String {
+        let (line, sum) = (self.line, self.sum);
+        match self.as_lunchbox(shape) {
+            Some(_) => format!("the digits between the smallest and the largest of {line} sum to {sum}"),
+            None => {
+                let (lowest, highest) = (shape.lowest(), shape.highest());
+                format!("the digits between {lowest} and {highest} in {line} sum to {sum}")
+            }
+        }
+    }
+
+    fn cite(&self, _: Shape) -> String {
+        format!("the sandwich of {} in {}", self.sum, self.line)
+    }
+
+    fn insight(&self, candidates: &Candidates) -> Option<String> {
+        let shape = candidates.shape();
+        if let Some(lunchbox) = self.as_lunchbox(shape) {
+            return lunchbox.insight(candidates);
+        }
+        let left = combinations::between(candidates, &shape.line(self.line), &self.deals(shape)?)?;
+        let left: Vec<String> = left.iter().map(|values| joined(values, "+")).collect();
+        let (lowest, highest) = (shape.lowest(), shape.highest());
+        match &left[..] {
+            [] => Some("has no combination left".to_string()),
+            [nothing] if nothing == "0" => Some(format!("has {lowest} and {highest} side by side")),
+            _ => Some(format!("needs {} between {lowest} and {highest}", or(&left))),
+        }
     }
 
     fn check(&self, shape: Shape) -> Result<(), RuleError> {
@@ -94,17 +124,9 @@ impl Rule for Sandwich {
         if let Some(lunchbox) = self.as_lunchbox(shape) {
             return lunchbox.propagators(shape);
         }
-        let places = shape.values();
-        if places > MOST_LISTED {
-            return Vec::new();
-        }
-        let value = |bit: usize| u32::from(shape.lowest()) + bit as u32;
-        let sum = |set: &u64| (0..places).filter(|bit| set >> bit & 1 == 1).map(value).sum::<u32>();
-        let high = 1 << (places - 1);
-        let deal = |inside: u64| Deal { low: 1, high, inside, outside: (high - 2) & !inside };
-        let inner = (0..1u64 << (places - 2)).map(|set| set << 1);
         let cells = ids(shape, &shape.line(self.line));
-        vec![Box::new(SumBetween::new(&cells, inner.filter(|set| sum(set) == self.sum).map(deal)))]
+        let between = self.deals(shape).map(|deals| SumBetween::new(&cells, deals));
+        between.into_iter().map(|between| Box::new(between) as Box<dyn Propagator>).collect()
     }
 
     fn distinct(&self, shape: Shape) -> Vec<Vec<Cell>> {
@@ -125,6 +147,20 @@ impl Sandwich {
         let cells = shape.line(self.line);
         let usual = cells.len() == shape.values() && cells.len() > 1;
         (!usual).then_some(Lunchbox { cells, sum: self.sum })
+    }
+
+    /// The ways to deal the values of a house, if they can be listed.
+    fn deals(&self, shape: Shape) -> Option<Vec<Deal>> {
+        let places = shape.values();
+        if places > MOST_LISTED {
+            return None;
+        }
+        let value = |bit: usize| u32::from(shape.lowest()) + bit as u32;
+        let sum = |set: &u64| (0..places).filter(|bit| set >> bit & 1 == 1).map(value).sum::<u32>();
+        let high = 1 << (places - 1);
+        let deal = |inside: u64| Deal { low: 1, high, inside, outside: (high - 2) & !inside };
+        let inner = (0..1u64 << (places - 2)).map(|set| set << 1);
+        Some(inner.filter(|set| sum(set) == self.sum).map(deal).collect())
     }
 
     /// For every two places of the crusts, the cells between them add up to the clue.
@@ -289,5 +325,44 @@ mod tests {
         assert_eq!(sets_of_sum(&[2, 3, 4, 5], 7), [vec![3, 4], vec![2, 5]]);
         assert_eq!(sets_of_sum(&[2, 3], 0), [Vec::<Value>::new()]);
         assert!(sets_of_sum(&[2, 3], 6).is_empty());
+    }
+
+    #[test]
+    fn a_sandwich_tells_what_can_lie_between() {
+        let shape = Shape::square(5).unwrap();
+        for seed in 0..8 {
+            let candidates = law::some_candidates(shape, seed);
+            for sum in 0..=9 {
+                let rule = Sandwich { line: Line::Row(0), sum };
+                let left = rule
+                    .deals(shape)
+                    .and_then(|deals| combinations::between(&candidates, &shape.line(rule.line), &deals));
+                let row = Shape::new(1, 5, 5).unwrap();
+                let mut expected: Vec<Vec<Value>> = Vec::new();
+                for filling in law::fillings(row).filter(|filling| rule.holds(filling)) {
+                    let within = row.cells().all(|cell| candidates.contains(cell, filling[cell]));
+                    let crust = |value: &Value| *value == 1 || *value == 5;
+                    let values = filling.values().iter().copied();
+                    let inside = values.skip_while(|v| !crust(v)).skip(1).take_while(|v| !crust(v));
+                    let mut inside: Vec<Value> = inside.collect();
+                    inside.sort_unstable();
+                    if within && !expected.contains(&inside) {
+                        expected.push(inside);
+                    }
+                }
+                expected.sort();
+                assert_eq!(left, Some(expected), "{sum} with {seed}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_sandwich_is_told_in_a_sentence() {
+        let shape = Shape::square(9).unwrap();
+        let seen = |sum| Sandwich { line: Line::Row(2), sum }.insight(&Candidates::all(shape));
+        assert_eq!(seen(0).as_deref(), Some("has 1 and 9 side by side"));
+        assert_eq!(seen(5).as_deref(), Some("needs 2+3 or 5 between 1 and 9"));
+        assert_eq!(seen(18), None);
+        assert_eq!(Sandwich { line: Line::Row(2), sum: 5 }.cite(shape), "the sandwich of 5 in row 3");
     }
 }

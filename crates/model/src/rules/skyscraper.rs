@@ -6,9 +6,10 @@
 
 use super::field::data;
 use super::shared::{check_sight, values_of};
+use super::words::beside;
 use super::{Rule, RuleError, ids};
 use crate::encoder::Encoder;
-use crate::grid::{Cell, Filling, Shape, Sight, Value};
+use crate::grid::{Candidates, Cell, Filling, Shape, Sight, Value};
 use crate::mark::Mark;
 use crate::propagate::{Automaton, Propagator, Skyline};
 use cnf::Lit;
@@ -51,13 +52,25 @@ impl Rule for Skyscraper {
         {"rule":"skyscraper","sight":"-r4","count":2}
         {"rule":"skyscraper","sight":"c3","count":2}
         {"rule":"skyscraper","sight":"r1","count":3}"#;
+    /// Which buildings hide which is worked out along the whole line.
+    const PRICE: u32 = 5;
 
     fn cells(&self, shape: Shape) -> Vec<Cell> {
         shape.sight(self.sight)
     }
 
-    fn describe(&self) -> String {
-        format!("{} cells of {} are visible, higher than all before them", self.count, self.sight)
+    fn describe(&self, _: Shape) -> String {
+        let buildings = if self.count == 1 { "building" } else { "buildings" };
+        format!("{} {buildings} can be seen in {}", self.count, self.sight)
+    }
+
+    fn cite(&self, _: Shape) -> String {
+        format!("the skyscraper clue {} {}", self.count, beside(self.sight))
+    }
+
+    fn insight(&self, _: &Candidates) -> Option<String> {
+        let buildings = if self.count == 1 { "building" } else { "buildings" };
+        Some(format!("sees exactly {} {buildings}", self.count))
     }
 
     fn check(&self, shape: Shape) -> Result<(), RuleError> {
@@ -136,13 +149,23 @@ impl Rule for HiddenSkyscraper {
         {"rule":"hidden-skyscraper","sight":"-c6","value":2}
         {"rule":"hidden-skyscraper","sight":"-r6","value":4}
         {"rule":"hidden-skyscraper","sight":"-c4","value":3}"#;
+    /// Which buildings hide which is worked out along the line.
+    const PRICE: u32 = 5;
 
     fn cells(&self, shape: Shape) -> Vec<Cell> {
         shape.sight(self.sight)
     }
 
-    fn describe(&self) -> String {
-        format!("the first hidden value of {} is {}", self.sight, self.value)
+    fn describe(&self, _: Shape) -> String {
+        format!("the first hidden digit of {} is {}", self.sight, self.value)
+    }
+
+    fn cite(&self, _: Shape) -> String {
+        format!("the hidden skyscraper {} {}", self.value, beside(self.sight))
+    }
+
+    fn insight(&self, _: &Candidates) -> Option<String> {
+        Some("is the first building that others hide".to_string())
     }
 
     fn check(&self, shape: Shape) -> Result<(), RuleError> {

@@ -4,7 +4,8 @@
 
 use super::field::data;
 use super::groups::area;
-use super::{Rule, RuleError, ids};
+use super::words::{from_to, range_of};
+use super::{AnyRule, Nfa, Rule, RuleError, Step, ids};
 use crate::encoder::Encoder;
 use crate::grid::{Cell, Filling, Shape, Value, ValueSet};
 use crate::mark::Mark;
@@ -69,8 +70,18 @@ impl GlobalEntropy {
         thirds.contains(&0) && thirds.contains(&1) && thirds.contains(&2)
     }
 
-    fn sentence(&self) -> String {
-        "every 2x2 square has a low, a middle and a high value".to_string()
+    fn each(&self) -> String {
+        "low, middle and high".to_string()
+    }
+
+    /// "a low (1-3), a middle (4-6) and a high (7-9) digit".
+    fn told(&self, shape: Shape) -> String {
+        let range = |class: &ValueSet| {
+            let values: Vec<Value> = class.iter().collect();
+            range_of(values[0], values[values.len() - 1])
+        };
+        let ranges: Vec<String> = self.classes(shape).iter().map(range).collect();
+        format!("a low ({}), a middle ({}) and a high ({}) digit", ranges[0], ranges[1], ranges[2])
     }
 }
 
@@ -94,8 +105,13 @@ impl GlobalMod {
         seen.iter().filter(|&&seen| seen).count() == usize::from(self.divisor)
     }
 
-    fn sentence(&self) -> String {
-        format!("every 2x2 square has all remainders of division by {}", self.divisor)
+    fn each(&self) -> String {
+        format!("every remainder modulo {}", self.divisor)
+    }
+
+    /// "digits of every remainder modulo 3".
+    fn told(&self, _: Shape) -> String {
+        format!("digits of every remainder modulo {}", self.divisor)
     }
 }
 
@@ -113,13 +129,42 @@ macro_rules! squares {
             const ABOUT: &'static str = $about;
             const EXAMPLE: &'static str = $example;
             const GLOBAL: bool = true;
+            /// Four cells are looked at, of which three must be unlike.
+            const PRICE: u32 = 3;
 
             fn cells(&self, shape: Shape) -> Vec<Cell> {
                 shape.cells().collect()
             }
 
-            fn describe(&self) -> String {
-                self.sentence()
+            fn describe(&self, shape: Shape) -> String {
+                format!("every 2x2 square has {}", self.told(shape))
+            }
+
+            fn cite(&self, _: Shape) -> String {
+                format!("the {} rule", $name.replace('-', " "))
+            }
+
+            /// Every square, as an automaton whose state is the set of classes that it has seen.
+            fn parts(&self, shape: Shape) -> Vec<AnyRule> {
+                let classes = self.classes(shape);
+                let all = (1u16 << classes.len()) - 1;
+                let step = |from: u16| {
+                    let to = move |class: usize| from | 1 << class;
+                    let classes = classes.iter().enumerate();
+                    classes.map(move |(class, &values)| Step { from, values, to: to(class) })
+                };
+                let steps: Vec<Step> = (0..=all).flat_map(step).collect();
+                let square = |cells: Vec<Cell>| {
+                    let (start, accept, breaks) = (vec![0], vec![all], Vec::new());
+                    let (parts, steps, name) = (vec![cells], steps.clone(), self.told(shape));
+                    Nfa { parts, name, start, accept, steps, breaks }.into()
+                };
+                squares(shape).map(square).collect()
+            }
+
+            fn cite_part(&self, shape: Shape, part: &AnyRule) -> String {
+                let square = part.cells(shape);
+                format!("the square {} ({})", from_to(&square), self.each())
             }
 
             fn check(&self, shape: Shape) -> Result<(), RuleError> {
@@ -157,9 +202,8 @@ macro_rules! squares {
                 squares(shape).filter_map(counts).map(|counts| Box::new(counts) as Box<_>).collect()
             }
 
-            fn marks(&self, _: Shape) -> Vec<Mark> {
-                let sentence = self.sentence();
-                vec![Mark::Sentence(format!("E{}.", &sentence[1..]))]
+            fn marks(&self, shape: Shape) -> Vec<Mark> {
+                vec![Mark::Sentence(format!("Every 2x2 square has {}.", self.told(shape)))]
             }
         }
     };

@@ -3,11 +3,13 @@
 //! A cell listed twice counts twice. Clauses: by whatever encoding is set; where the cells are known to differ, as
 //! for a cage.
 
+use super::combinations;
 use super::field::data;
 use super::shared::{check_terms, sums};
+use super::words::at;
 use super::{Rule, RuleError, list};
 use crate::encoder::Encoder;
-use crate::grid::{Cell, Filling, Shape};
+use crate::grid::{Candidates, Cell, Filling, Shape};
 use crate::mark::{Mark, Tint, spots};
 use crate::propagate::Propagator;
 
@@ -32,6 +34,24 @@ impl Sum {
         let factors = self.coefficients.iter().copied().chain(std::iter::repeat(1));
         factors.zip(self.cells.iter().copied()).collect()
     }
+
+    /// "r1c1 + 2 × r1c2 - r1c3 = 4".
+    fn equation(&self) -> String {
+        let mut text = String::new();
+        for (place, (factor, cell)) in self.terms().into_iter().enumerate() {
+            text += match (place, factor < 0) {
+                (0, false) => "",
+                (0, true) => "-",
+                (_, false) => " + ",
+                (_, true) => " - ",
+            };
+            text += &match factor.abs() {
+                1 => cell.to_string(),
+                times => format!("{times} × {cell}"),
+            };
+        }
+        format!("{text} = {}", self.sum)
+    }
 }
 
 impl Rule for Sum {
@@ -45,18 +65,31 @@ impl Rule for Sum {
         . . 2 .
         {"rule":"sum","cells":["r1c1","r1c2","r2c2"],"sum":4,"coefficients":[1,1,-1]}
         {"rule":"sum","cells":["r2c4","r3c3","r3c4"],"sum":0,"coefficients":[1,1,-1]}"#;
+    /// The combinations of a sum are worked out, and compared with the candidates.
+    const PRICE: u32 = 4;
 
     fn cells(&self, _: Shape) -> Vec<Cell> {
         self.cells.clone()
     }
 
-    fn describe(&self) -> String {
-        let what = list(&self.cells);
-        if self.coefficients.is_empty() {
-            return format!("{what} sum to {}", self.sum);
+    fn describe(&self, _: Shape) -> String {
+        match self.coefficients.is_empty() {
+            true => format!("{} sum to {}", list(&self.cells), self.sum),
+            false => self.equation(),
         }
-        let factors: Vec<String> = self.coefficients.iter().map(i64::to_string).collect();
-        format!("{what} sum to {}, times {}", self.sum, factors.join(", "))
+    }
+
+    fn cite(&self, _: Shape) -> String {
+        match self.coefficients.is_empty() || self.cells.len() > 4 {
+            true => format!("the sum of {} {}", self.sum, at(&self.cells)),
+            false => format!("the sum {}", self.equation()),
+        }
+    }
+
+    fn insight(&self, candidates: &Candidates) -> Option<String> {
+        let (cells, sum) = self.sum()?;
+        let left = combinations::of_sum(candidates, &cells, sum, false)?;
+        Some(combinations::can_only_be(&left))
     }
 
     fn check(&self, shape: Shape) -> Result<(), RuleError> {
@@ -94,9 +127,9 @@ impl Rule for Sum {
         (plain && sorted.is_sorted_by(|a, b| a < b)).then_some((sorted, self.sum))
     }
 
-    fn marks(&self, _: Shape) -> Vec<Mark> {
+    fn marks(&self, shape: Shape) -> Vec<Mark> {
         let mut marks = spots(self.cells.clone(), Tint::Yellow);
-        marks.push(Mark::Sentence(format!("Sum: {}.", self.describe())));
+        marks.push(Mark::Sentence(format!("Sum: {}.", self.describe(shape))));
         marks
     }
 }
@@ -145,5 +178,18 @@ mod tests {
         assert!(message(sum(&[0], 5, &[101])).contains("101"));
         assert_eq!(message(sum(&[], 5, &[])), "a sum has no cells");
         assert!(message(sum(&[9], 5, &[])).contains("r1c10"));
+    }
+
+    #[test]
+    fn a_sum_tells_its_combinations_and_its_factors() {
+        let shape = Shape::square(9).unwrap();
+        let sum = |sum, coefficients| Sum { cells: law::cells(&[0, 1, 2]), sum, coefficients };
+        let seen = |total| sum(total, vec![]).insight(&Candidates::all(shape));
+        assert_eq!(sum(4, vec![]).cite(shape), "the sum of 4 at r1c1");
+        assert_eq!(seen(4).as_deref(), Some("can only be 1+1+2"));
+        assert_eq!(seen(25).as_deref(), Some("can only be 7+9+9 or 8+8+9"));
+        assert_eq!(seen(14), None);
+        assert_eq!(sum(4, vec![-1, 2, 1]).describe(shape), "-r1c1 + 2 × r1c2 + r1c3 = 4");
+        assert_eq!(sum(4, vec![-1, 2, 1]).insight(&Candidates::all(shape)), None);
     }
 }

@@ -5,9 +5,10 @@
 
 use super::field::data;
 use super::shared::{along, as_visited, check_terms, values_of};
+use super::words::from_to;
 use super::{Rule, RuleError, ids, list};
 use crate::encoder::Encoder;
-use crate::grid::{Cell, Filling, Shape, Value};
+use crate::grid::{Candidates, Cell, Filling, Shape, Value};
 use crate::mark::{Mark, Stroke, Tint};
 use crate::propagate::{Automaton, Propagator};
 
@@ -86,14 +87,25 @@ impl Rule for SumLine {
         {"rule":"sum-line","cells":["r4c5","r4c4","r4c3","r4c2"],"sum":8}
         {"rule":"sum-line","cells":["r2c4","r2c3","r2c2","r3c2"],"sum":8}
         {"rule":"sum-line","cells":["r6c5","r5c5","r5c4","r5c3","r6c3"],"sum":8}"#;
+    /// The ways to cut the line are tried, with the sums of each piece.
+    const PRICE: u32 = 5;
 
     fn cells(&self, _: Shape) -> Vec<Cell> {
         as_visited(self.cells.clone())
     }
 
-    fn describe(&self) -> String {
+    fn describe(&self, _: Shape) -> String {
         let what = if self.is_loop { "loop" } else { "line" };
-        format!("the {what} {} can be cut into runs that each sum to {}", list(&self.cells), self.sum)
+        format!("the {what} {} can be cut into pieces that each sum to {}", list(&self.cells), self.sum)
+    }
+
+    fn cite(&self, _: Shape) -> String {
+        let what = if self.is_loop { "loop" } else { "line" };
+        format!("the {}-{what} {}", self.sum, from_to(&self.cells))
+    }
+
+    fn insight(&self, _: &Candidates) -> Option<String> {
+        Some(format!("splits into pieces that each sum to {}", self.sum))
     }
 
     fn check(&self, shape: Shape) -> Result<(), RuleError> {

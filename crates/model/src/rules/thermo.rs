@@ -7,7 +7,7 @@ use super::field::data;
 use super::less::ascending;
 use super::{Rule, RuleError, check_cells, ids, list};
 use crate::encoder::Encoder;
-use crate::grid::{Cell, Filling, Shape};
+use crate::grid::{Candidates, Cell, Filling, Shape};
 use crate::mark::{Mark, Stroke};
 use crate::propagate::{Ascending, Propagator};
 
@@ -38,14 +38,26 @@ impl Rule for Thermo {
         {"rule":"thermo","cells":["r4c5","r3c5","r2c5"]}
         {"rule":"thermo","cells":["r6c3","r5c3","r5c2","r5c1"]}"#;
     const OBVIOUS: bool = true;
+    /// How much room is left below and above a cell is counted at once.
+    const PRICE: u32 = 2;
 
     fn cells(&self, _: Shape) -> Vec<Cell> {
         self.cells.clone()
     }
 
-    fn describe(&self) -> String {
+    fn describe(&self, _: Shape) -> String {
         let how = if self.frozen { "never decrease" } else { "increase" };
-        format!("values {how} from the bulb along {}", list(&self.cells))
+        format!("digits {how} from the bulb along {}", list(&self.cells))
+    }
+
+    fn cite(&self, _: Shape) -> String {
+        let what = if self.frozen { "frozen thermometer" } else { "thermometer" };
+        self.cells.first().map_or_else(|| format!("the {what}"), |bulb| format!("the {what} from {bulb}"))
+    }
+
+    fn insight(&self, _: &Candidates) -> Option<String> {
+        let how = if self.frozen { "never decreases" } else { "increases" };
+        Some(format!("{how} from its bulb"))
     }
 
     fn check(&self, shape: Shape) -> Result<(), RuleError> {
@@ -100,5 +112,15 @@ mod tests {
         let shape = Shape::new(1, 4, 4).unwrap();
         assert!(Thermo { cells: cells(&[0, 1, 0]), frozen: false }.check(shape).is_err());
         assert!(Thermo { cells: vec![], frozen: false }.check(shape).is_err());
+    }
+
+    #[test]
+    fn a_thermometer_goes_by_its_bulb() {
+        let shape = Shape::square(4).unwrap();
+        let thermo = |frozen| Thermo { cells: law::cells(&[2, 1, 0]), frozen };
+        let told = |frozen| (thermo(frozen).cite(shape), thermo(frozen).insight(&Candidates::all(shape)));
+        let is = |name: &str, seen: &str| (name.to_string(), Some(seen.to_string()));
+        assert_eq!(told(false), is("the thermometer from r1c3", "increases from its bulb"));
+        assert_eq!(told(true), is("the frozen thermometer from r1c3", "never decreases from its bulb"));
     }
 }

@@ -4,9 +4,10 @@
 //! line is excluded. Clauses: for each k, the first cell and the k-th agree.
 
 use super::field::data;
+use super::words::from_to;
 use super::{Rule, RuleError, check_cells, ids, list};
 use crate::encoder::Encoder;
-use crate::grid::{Cell, Filling, Shape};
+use crate::grid::{Candidates, Cell, Filling, Shape};
 use crate::mark::{Mark, Stroke};
 use crate::propagate::{Element, Propagator, Sought};
 
@@ -32,13 +33,23 @@ impl Rule for ValueIndex {
         {"rule":"value-index","cells":["r4c2","r4c1","r3c1","r2c1"]}
         {"rule":"value-index","cells":["r1c5","r2c5","r2c6","r3c6","r4c6"]}
         {"rule":"value-index","cells":["r4c5","r5c5","r6c5","r6c6"]}"#;
+    /// For each digit of one cell, two others are compared.
+    const PRICE: u32 = 5;
 
     fn cells(&self, _: Shape) -> Vec<Cell> {
         self.cells.clone()
     }
 
-    fn describe(&self) -> String {
-        format!("the second of {} tells how far behind it the first one's value stands", list(&self.cells))
+    fn describe(&self, _: Shape) -> String {
+        format!("the second of {} tells how far behind it the first one's digit stands", list(&self.cells))
+    }
+
+    fn cite(&self, _: Shape) -> String {
+        format!("the slingshot {}", from_to(&self.cells))
+    }
+
+    fn insight(&self, _: &Candidates) -> Option<String> {
+        Some("repeats its first digit as many cells after the second as that one says".to_string())
     }
 
     fn check(&self, shape: Shape) -> Result<(), RuleError> {

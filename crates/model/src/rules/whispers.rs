@@ -7,9 +7,10 @@
 
 use super::field::data;
 use super::shared::{along, as_visited, check_terms, values_of};
+use super::words::from_to;
 use super::{Rule, RuleError, ids, list};
 use crate::encoder::Encoder;
-use crate::grid::{Cell, Filling, Shape, Value};
+use crate::grid::{Candidates, Cell, Filling, Shape, Value};
 use crate::mark::{Mark, Stroke, Tint};
 use crate::propagate::{Pairs, Propagator};
 
@@ -50,15 +51,23 @@ impl Rule for Whispers {
         {"rule":"whispers","cells":["r5c6","r5c5","r5c4"]}
         {"rule":"whispers","cells":["r3c3","r3c4","r2c4","r2c3","r2c2"]}
         {"rule":"whispers","cells":["r4c4","r4c3","r4c2"]}"#;
+    /// Neighbours are compared, and both sides of the middle keep taking turns.
+    const PRICE: u32 = 3;
 
     fn cells(&self, _: Shape) -> Vec<Cell> {
         as_visited(self.cells.clone())
     }
 
-    fn describe(&self) -> String {
-        let least =
-            self.difference.map_or("half the number of values".to_string(), |least| least.to_string());
-        format!("neighbours on the line {} differ by at least {least}", list(&self.cells))
+    fn describe(&self, shape: Shape) -> String {
+        format!("neighbours on the line {} differ by at least {}", list(&self.cells), self.least(shape))
+    }
+
+    fn cite(&self, _: Shape) -> String {
+        format!("the whisper line {}", from_to(&self.cells))
+    }
+
+    fn insight(&self, candidates: &Candidates) -> Option<String> {
+        Some(format!("has neighbours that differ by at least {}", self.least(candidates.shape())))
     }
 
     fn check(&self, shape: Shape) -> Result<(), RuleError> {

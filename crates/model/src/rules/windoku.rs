@@ -34,7 +34,8 @@ groups!(
     3 . . 8 7 . 2 . 5
     . . . . 2 . . . .
     {"rule":"windoku","height":3,"width":3}"#,
-    |w: &Windoku| { format!("each window of {} rows and {} columns has distinct values", w.height, w.width) }
+    |w: &Windoku, _| format!("no digit repeats in a window of {} rows and {} columns", w.height, w.width),
+    |_: &Windoku, _| "the windows".into()
 );
 
 impl Windoku {
@@ -47,6 +48,11 @@ impl Windoku {
         let places =
             tops.flat_map(|top| corners(shape.columns(), width).map(move |left| Cell::new(top, left)));
         places.map(|corner| area(corner, height, width)).collect()
+    }
+
+    fn name(&self, shape: Shape, group: usize) -> String {
+        let windows = self.groups(shape);
+        windows.get(group).map_or_else(String::new, |cells| format!("the window of {}", cells[0]))
     }
 
     fn fits(&self, _: Shape) -> Result<(), RuleError> {

@@ -3,8 +3,10 @@
 //! Clauses: for each value of the first cell, the sum of the cells behind it. 0, and more than the line has, cannot
 //! stand there.
 
+use super::combinations;
 use super::field::data;
 use super::shared::check_sight;
+use super::words::beside;
 use super::{Rule, RuleError, ids};
 use crate::encoder::{CellSum, Encoder};
 use crate::grid::{Candidates, Cell, Contradiction, Filling, Shape, Sight};
@@ -37,13 +39,33 @@ impl Rule for XSum {
         {"rule":"x-sum","sight":"r4","sum":21}
         {"rule":"x-sum","sight":"c4","sum":10}
         {"rule":"x-sum","sight":"-c2","sum":1}"#;
+    /// For each digit of the first cell, the combinations of another sum are worked out.
+    const PRICE: u32 = 6;
 
     fn cells(&self, shape: Shape) -> Vec<Cell> {
         shape.sight(self.sight)
     }
 
-    fn describe(&self) -> String {
+    fn describe(&self, _: Shape) -> String {
         format!("the first cell of {} tells how many cells sum to {}", self.sight, self.sum)
+    }
+
+    fn cite(&self, _: Shape) -> String {
+        format!("the X-sum {} {}", self.sum, beside(self.sight))
+    }
+
+    /// The first digit first, then those that join it.
+    fn insight(&self, candidates: &Candidates) -> Option<String> {
+        let line = candidates.shape().sight(self.sight);
+        let joined_by = |first: u8| {
+            let others = line.get(1..usize::from(first))?;
+            let left = i64::from(self.sum) - i64::from(first);
+            let sums = combinations::of_sum(candidates, others, left, false)?;
+            Some(sums.into_iter().map(|others| [&[first][..], &others].concat()).collect())
+        };
+        let counts = |first: &u8| (1..=line.len()).contains(&usize::from(*first));
+        let firsts = candidates.values(line[0]).filter(counts);
+        Some(combinations::can_only_be(&combinations::few(firsts.map(joined_by))?))
     }
 
     fn check(&self, shape: Shape) -> Result<(), RuleError> {

@@ -5,9 +5,10 @@
 
 use super::field::data;
 use super::shared::{as_visited, check_terms};
+use super::words::from_to;
 use super::{Rule, RuleError, equal_sums, list};
 use crate::encoder::Encoder;
-use crate::grid::{Cell, Filling, Shape};
+use crate::grid::{Candidates, Cell, Filling, Shape};
 use crate::mark::{Mark, Stroke, Tint};
 use crate::propagate::Propagator;
 
@@ -43,13 +44,23 @@ impl Rule for Zipper {
         {"rule":"zipper","cells":["r1c4","r1c5","r2c5","r2c6","r1c6"]}
         {"rule":"zipper","cells":["r3c3","r3c4","r4c4","r5c4","r5c3"]}
         {"rule":"zipper","cells":["r3c1","r4c1","r4c2","r3c2","r2c2"]}"#;
+    /// Pairs of cells are compared, and with a middle cell their sum is one digit.
+    const PRICE: u32 = 4;
 
     fn cells(&self, _: Shape) -> Vec<Cell> {
         as_visited(self.cells.clone())
     }
 
-    fn describe(&self) -> String {
-        format!("cells at the same distance from the middle of {} have one sum", list(&self.cells))
+    fn describe(&self, _: Shape) -> String {
+        format!("cells at the same distance from the middle of {} have the same sum", list(&self.cells))
+    }
+
+    fn cite(&self, _: Shape) -> String {
+        format!("the zipper line {}", from_to(&self.cells))
+    }
+
+    fn insight(&self, _: &Candidates) -> Option<String> {
+        Some("has the same sum at equal distances from its middle".to_string())
     }
 
     fn check(&self, shape: Shape) -> Result<(), RuleError> {

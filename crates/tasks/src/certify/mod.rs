@@ -102,7 +102,7 @@ fn comments(puzzle: &Puzzle, claim: &Claim, encoding: &Encoding) -> Vec<String> 
         Claim::NoSolution => "No solution: these rules cannot be kept together.",
         Claim::OnlySolution(_) => "No second solution: the last clause excludes the one that was found.",
     };
-    let rules = puzzle.rules().iter().map(|rule| format!("rule: {}", rule.describe()));
+    let rules = puzzle.rules().iter().map(|rule| format!("rule: {}", rule.describe(puzzle.shape())));
     std::iter::once(claim.to_string()).chain(rules).chain(encoding.names()).collect()
 }
 

@@ -33,7 +33,7 @@ fn weaker(puzzle: &Puzzle, whole: usize) -> Vec<(String, Puzzle)> {
                 }
                 fewer.add(rule).unwrap();
             }
-            weaker.push((rule.describe(), fewer));
+            weaker.push((rule.describe(puzzle.shape()), fewer));
         }
     }
     weaker
