@@ -320,7 +320,14 @@ mod tests {
         let shape = Shape::square(4).unwrap();
         let found =
             find(shape, &[0b1111; 16], &[rows(4)], &[(vec![0, 1, 2], 6)], &rows(4), &Limits::none()).unwrap();
-        let innie = Derived { added: vec![3], subtracted: vec![], total: 4, distinct: true, houses: vec![(0, 0)], cages: vec![0] };
+        let innie = Derived {
+            added: vec![3],
+            subtracted: vec![],
+            total: 4,
+            distinct: true,
+            houses: vec![(0, 0)],
+            cages: vec![0],
+        };
         assert!(found.contains(&innie), "{found:?}");
     }
 
@@ -331,7 +338,14 @@ mod tests {
         let found =
             find(shape, &[0b1111; 16], &[rows(4)], &[(vec![0, 1, 2, 3, 4], 12)], &rows(4), &Limits::none())
                 .unwrap();
-        let outie = Derived { added: vec![], subtracted: vec![4], total: -2, distinct: true, houses: vec![(0, 0)], cages: vec![0] };
+        let outie = Derived {
+            added: vec![],
+            subtracted: vec![4],
+            total: -2,
+            distinct: true,
+            houses: vec![(0, 0)],
+            cages: vec![0],
+        };
         assert!(found.contains(&outie), "{found:?}");
     }
     #[test]
@@ -341,7 +355,14 @@ mod tests {
         let found =
             find(shape, &[0b011110; 16], &[rows(4)], &[(vec![0, 1, 2], 6)], &rows(4), &Limits::none())
                 .unwrap();
-        let innie = Derived { added: vec![3], subtracted: vec![], total: 4, distinct: true, houses: vec![(0, 0)], cages: vec![0] };
+        let innie = Derived {
+            added: vec![3],
+            subtracted: vec![],
+            total: 4,
+            distinct: true,
+            houses: vec![(0, 0)],
+            cages: vec![0],
+        };
         assert!(found.contains(&innie), "{found:?}");
         assert_eq!(
             find(shape, &[0b111110; 16], &[rows(4)], &[(vec![0, 1, 2], 6)], &rows(4), &Limits::none())

@@ -47,4 +47,6 @@ pub use model::{
     About, AnyRule, Candidates, Cell, Contradiction, Filling, Hints, Line, Paint, Puzzle, Rule, RuleError,
     Scan, Shape, Sight, Solution, Value, ValueSet, Violation,
 };
-pub use tasks::{Batch, batch, candidates, certify, decode, diagnose, enumerate, explain, solve, solve_unique};
+pub use tasks::{
+    Batch, batch, candidates, certify, decode, diagnose, enumerate, explain, solve, solve_unique,
+};

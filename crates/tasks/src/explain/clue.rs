@@ -1,7 +1,7 @@
 //! A clue by itself: what it excludes from some candidates of its cells.
 
-use super::numbering::Numbering;
 use super::demand::Weight;
+use super::numbering::Numbering;
 use engine::derived::Derived;
 use model::grid::{Candidates, Contradiction};
 use model::propagate::{Domains, Id, Propagator, ids};

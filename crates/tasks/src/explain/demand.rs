@@ -76,7 +76,9 @@ impl Demand {
     pub fn cells(self, puzzle: &Puzzle) -> Vec<Cell> {
         match self {
             Demand::HasValue(cell) | Demand::OneValue(cell) => vec![cell],
-            Demand::Needs(group, _) | Demand::AtMostOne(group, _) | Demand::Total(group) => group.cells(puzzle),
+            Demand::Needs(group, _) | Demand::AtMostOne(group, _) | Demand::Total(group) => {
+                group.cells(puzzle)
+            }
             Demand::Clue(clue) => clue.rule(puzzle).cells(puzzle.shape()),
             Demand::Sum(rule) => puzzle.rules()[rule].cells(puzzle.shape()),
         }

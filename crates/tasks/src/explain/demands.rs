@@ -90,7 +90,12 @@ impl Demands {
     }
 
     /// Adds sums that follow from cages and houses together, each with the demands that it follows from.
-    fn add_sums(&mut self, puzzle: &Puzzle, rules: &[RuleParts], limits: &Limits) -> Result<(), PropagateError> {
+    fn add_sums(
+        &mut self,
+        puzzle: &Puzzle,
+        rules: &[RuleParts],
+        limits: &Limits,
+    ) -> Result<(), PropagateError> {
         let shape = puzzle.shape();
         let mut sums = Vec::new();
         let mut of_rule = Vec::new();
@@ -159,17 +164,23 @@ impl Demands {
 
     /// The group that a demand speaks of, by its number.
     pub(super) fn group_of(&self, number: usize) -> Option<usize> {
-        (2 * self.cells..self.first_other()).contains(&number).then(|| (number - 2 * self.cells) / 2 / self.values)
+        (2 * self.cells..self.first_other())
+            .contains(&number)
+            .then(|| (number - 2 * self.cells) / 2 / self.values)
     }
 
     /// The house and the value of "needs".
     pub(super) fn needed(&self, number: usize) -> Option<(usize, usize)> {
-        self.group_of(number).filter(|_| (number - 2 * self.cells) % 2 == 1).map(|group| (group, self.value_of(number)))
+        self.group_of(number)
+            .filter(|_| (number - 2 * self.cells) % 2 == 1)
+            .map(|group| (group, self.value_of(number)))
     }
 
     /// The group and the value of "at most one".
     pub(super) fn at_most_once(&self, number: usize) -> Option<(usize, usize)> {
-        self.group_of(number).filter(|_| (number - 2 * self.cells) % 2 == 0).map(|group| (group, self.value_of(number)))
+        self.group_of(number)
+            .filter(|_| (number - 2 * self.cells) % 2 == 0)
+            .map(|group| (group, self.value_of(number)))
     }
 
     fn value_of(&self, number: usize) -> usize {
@@ -194,7 +205,8 @@ impl Demands {
             return self.others[number - self.first_other()];
         }
         let number = number - 2 * cells;
-        let (group, value) = (self.groups[number / 2 / self.values].group, self.numbering.value(number / 2 % self.values));
+        let (group, value) =
+            (self.groups[number / 2 / self.values].group, self.numbering.value(number / 2 % self.values));
         if number % 2 == 0 { Demand::AtMostOne(group, value) } else { Demand::Needs(group, value) }
     }
 }

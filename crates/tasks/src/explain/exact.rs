@@ -39,7 +39,8 @@ impl Exact {
     pub(super) fn new(puzzle: &Puzzle, demands: &Demands, limits: &Limits) -> Exact {
         let shape = puzzle.shape();
         let mut writer = Writer::new(puzzle, demands, limits);
-        let guards: Vec<Lit> = (0..demands.len()).map(|number| writer.demand(demands.demand(number))).collect();
+        let guards: Vec<Lit> =
+            (0..demands.len()).map(|number| writer.demand(demands.demand(number))).collect();
         let mut backend = BackendKind::Batsat.open(&Settings::default());
         let stopped = writer.cnf.stopped();
         let refused = stopped.or_else(|| backend.load_within(&writer.cnf, limits).err());
@@ -66,7 +67,8 @@ impl Exact {
     /// Whether the demands of a step imply it, and without any one of them do not imply all of it.
     pub(super) fn is_minimal(&mut self, step: &Found) -> Result<bool, Reason> {
         for &left_out in &step.demands {
-            let fewer: Vec<usize> = step.demands.iter().copied().filter(|&demand| demand != left_out).collect();
+            let fewer: Vec<usize> =
+                step.demands.iter().copied().filter(|&demand| demand != left_out).collect();
             match self.implies(&fewer, step)? {
                 Some(false) => {}
                 Some(true) | None => return Ok(false),
@@ -190,7 +192,8 @@ impl<'a> Writer<'a> {
         }
         let (cnf, tied) = enc.finish();
         let lits = Vec::new();
-        let mut writer = Writer { puzzle, demands, cnf, lits, clues: clues.iter().map(|clue| (clue.0, clue.1)).collect() };
+        let mut writer =
+            Writer { puzzle, demands, cnf, lits, clues: clues.iter().map(|clue| (clue.0, clue.1)).collect() };
         writer.lits = (0..shape.len() * shape.values()).map(|_| writer.cnf.new_lit()).collect();
         let mut ties = vec![None; shape.len()];
         for (_, guard, cells) in clues {
@@ -199,7 +202,8 @@ impl<'a> Writer<'a> {
                 let tie = *ties[number].get_or_insert_with(|| {
                     let tie = writer.cnf.new_lit();
                     for value in 0..shape.values() {
-                        let (own, other) = (writer.lit(number, value), tied.eq(cell, demands.numbering.value(value)));
+                        let (own, other) =
+                            (writer.lit(number, value), tied.eq(cell, demands.numbering.value(value)));
                         writer.cnf.add(&[!tie, !own, other]);
                         writer.cnf.add(&[!tie, own, !other]);
                     }
@@ -232,7 +236,11 @@ impl<'a> Writer<'a> {
         let of_cell = |cell| (0..values).map(move |value| (numbering.number(cell) as usize, value)).collect();
         let in_group = |group: super::Group, value| {
             let value = numbering.value_number(value);
-            group.cells(self.puzzle).into_iter().map(|cell| (numbering.number(cell) as usize, value)).collect()
+            group
+                .cells(self.puzzle)
+                .into_iter()
+                .map(|cell| (numbering.number(cell) as usize, value))
+                .collect()
         };
         let (candidates, at_least): (Vec<(usize, usize)>, bool) = match demand {
             Demand::HasValue(cell) => (of_cell(cell), true),

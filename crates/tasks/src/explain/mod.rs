@@ -39,8 +39,8 @@ use walk::{Found, Round, Walk};
 pub use demand::{Clue, Demand, Group};
 pub use name::Technique;
 pub use rate::{Level, Rating, rate, rating_of_cost};
-pub use step::{End, Path, State, Step};
 pub use replay::Replay;
+pub use step::{End, Path, State, Step};
 pub use story::{Consequence, Link};
 pub use verify::{StepError, verify_path, verify_step};
 pub use words::{demand as demand_in_words, place, sentence, sentences};
@@ -73,7 +73,11 @@ pub fn explain(puzzle: &Puzzle, config: &ExplainConfig, options: &Options) -> Pa
 
 /// The next step, if there is one.
 pub fn hint(puzzle: &Puzzle, state: Option<State>, options: &Options) -> Path {
-    explain(puzzle, &ExplainConfig { state, steps: Some(1), prove: true, ..ExplainConfig::default() }, options)
+    explain(
+        puzzle,
+        &ExplainConfig { state, steps: Some(1), prove: true, ..ExplainConfig::default() },
+        options,
+    )
 }
 
 /// The same, knowing which values the solutions have.
@@ -202,7 +206,8 @@ impl Finder<'_> {
     /// A step without what another step of the same round has done already.
     fn still_open(&self, mut step: Found) -> Found {
         let values = self.walk.refuter.values;
-        let open = |&literal: &usize| self.walk.refuter.masks[literal / values] >> (literal % values) & 1 == 1;
+        let open =
+            |&literal: &usize| self.walk.refuter.masks[literal / values] >> (literal % values) & 1 == 1;
         step.gone.retain(open);
         step.placed.retain(|&literal| open(&literal) && !self.walk.is_placed(literal / values));
         step
@@ -216,7 +221,8 @@ impl Finder<'_> {
     /// A step as data.
     fn tell(&mut self, found: &Found) -> Result<Step, Reason> {
         let candidates = |literals: &[usize]| {
-            let mut told: Vec<(Cell, Value)> = literals.iter().map(|&literal| self.candidate(literal)).collect();
+            let mut told: Vec<(Cell, Value)> =
+                literals.iter().map(|&literal| self.candidate(literal)).collect();
             told.sort_unstable();
             told
         };

@@ -138,7 +138,9 @@ pub(super) fn technique(puzzle: &Puzzle, step: &Step) -> Option<Technique> {
         ([_], [], 0, 0) => Some(Technique::HiddenSingle),
         ([], [], 1, 0) => Some(Technique::NakedSingle),
         ([(_, a)], [(_, b)], 0, 0) if a == b => Some(Technique::LockedCandidates),
-        ([], at_most, cells, 0) if cells == at_most.len() && same_group(at_most) && (2..5).contains(&cells) => {
+        ([], at_most, cells, 0)
+            if cells == at_most.len() && same_group(at_most) && (2..5).contains(&cells) =>
+        {
             Some(Technique::NakedSubset(cells))
         }
         (needs, [], 0, cells) if cells == needs.len() && same_group(needs) && (2..5).contains(&cells) => {
@@ -168,7 +170,8 @@ fn of_one_value(puzzle: &Puzzle, needs: &[(Group, Value)], at_most: &[(Group, Va
     let way = |group: &Group| direction(puzzle, *group);
     let all = |pairs: &[(Group, Value)], wanted| pairs.iter().all(|(group, _)| way(group) == Some(wanted));
     let size = needs.len();
-    let crossing = (all(needs, Way::Row) && all(at_most, Way::Column)) || (all(needs, Way::Column) && all(at_most, Way::Row));
+    let crossing = (all(needs, Way::Row) && all(at_most, Way::Column))
+        || (all(needs, Way::Column) && all(at_most, Way::Row));
     if size == at_most.len() && crossing && (2..5).contains(&size) {
         return Some(Technique::Fish(size));
     }
@@ -180,7 +183,11 @@ fn of_one_value(puzzle: &Puzzle, needs: &[(Group, Value)], at_most: &[(Group, Va
             _ => Technique::TurbotFish,
         });
     }
-    Some(if size > 2 && at_most.len() == size + 1 { Technique::SimpleColouring } else { Technique::ForcingChain })
+    Some(if size > 2 && at_most.len() == size + 1 {
+        Technique::SimpleColouring
+    } else {
+        Technique::ForcingChain
+    })
 }
 
 /// Chains of cells.

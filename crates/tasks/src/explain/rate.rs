@@ -73,7 +73,8 @@ pub fn rating_of_cost(cost: u32) -> f64 {
     let upper = SCALE.iter().position(|&(known, _)| known >= cost).unwrap_or(SCALE.len() - 1);
     let (high, high_rating) = SCALE[upper];
     let (low, low_rating) = SCALE[upper.saturating_sub(1)];
-    let part = if high > low { f64::from(cost.min(high).saturating_sub(low)) / f64::from(high - low) } else { 1.0 };
+    let part =
+        if high > low { f64::from(cost.min(high).saturating_sub(low)) / f64::from(high - low) } else { 1.0 };
     ((low_rating + part * (high_rating - low_rating)) * 10.0).round() / 10.0
 }
 

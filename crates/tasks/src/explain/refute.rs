@@ -64,7 +64,8 @@ impl Refuter {
     pub(super) fn new(demands: Demands, candidates: &Candidates) -> Refuter {
         let numbering = &demands.numbering;
         let (cells, values) = (candidates.shape().len(), candidates.shape().values());
-        let masks: Vec<u64> = (0..cells).map(|cell| numbering.mask(candidates.mask(numbering.cell(cell)))).collect();
+        let masks: Vec<u64> =
+            (0..cells).map(|cell| numbering.mask(candidates.mask(numbering.cell(cell)))).collect();
         let mut groups_of = vec![Vec::new(); cells];
         for (number, group) in demands.groups.iter().enumerate() {
             group.cells.iter().for_each(|&cell| groups_of[cell as usize].push(number as u32));
@@ -160,7 +161,12 @@ impl Refuter {
 
     /// The demands by which a candidate cannot be, if they cost less than the bound; `seen` becomes the set of
     /// candidates that were looked at.
-    pub(super) fn refute(&mut self, literal: usize, bound: Weight, seen: &mut Vec<u64>) -> Option<Vec<usize>> {
+    pub(super) fn refute(
+        &mut self,
+        literal: usize,
+        bound: Weight,
+        seen: &mut Vec<u64>,
+    ) -> Option<Vec<usize>> {
         let label = self.run(literal, bound);
         let demands = label.map(|label| self.labels.demands(label));
         seen.clear();
@@ -425,7 +431,12 @@ impl Refuter {
         self.left = left;
     }
 
-    fn ask_number(&mut self, number: usize, changes: &[Change], left: &mut Vec<u64>) -> Result<(), Contradiction> {
+    fn ask_number(
+        &mut self,
+        number: usize,
+        changes: &[Change],
+        left: &mut Vec<u64>,
+    ) -> Result<(), Contradiction> {
         let kept = changes.iter().map(|change| (change.place, change.kept));
         self.demands.clues[number].ask(&mut self.domains, kept, left)
     }
@@ -499,7 +510,9 @@ impl Refuter {
         if needed.len() < 2 {
             return needed;
         }
-        needed.sort_by_key(|change| (std::cmp::Reverse(self.labels.cost(change.label)), change.place, change.kept));
+        needed.sort_by_key(|change| {
+            (std::cmp::Reverse(self.labels.cost(change.label)), change.place, change.kept)
+        });
         let mut left = Vec::new();
         let mut next = 0;
         while next < needed.len() {

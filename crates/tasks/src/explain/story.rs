@@ -54,9 +54,13 @@ pub(super) fn story(
     demands: &[usize],
 ) -> Vec<Link> {
     let values = known.numbering.shape().values();
-    let clues: Vec<&ClueMeans> =
-        known.clues.iter().filter(|clue| clue.demands.iter().all(|demand| demands.contains(demand))).collect();
-    let mut teller = Teller { known, masks, values, fates: vec![Fate::Open; masks.len() * values], events: Vec::new() };
+    let clues: Vec<&ClueMeans> = known
+        .clues
+        .iter()
+        .filter(|clue| clue.demands.iter().all(|demand| demands.contains(demand)))
+        .collect();
+    let mut teller =
+        Teller { known, masks, values, fates: vec![Fate::Open; masks.len() * values], events: Vec::new() };
     teller.happen(Event { by: Vec::new(), parents: Vec::new(), on: Some(literal), off: Vec::new() });
     while teller.events.last().is_some_and(|event| !event.is_end()) {
         let simple = demands.iter().find_map(|&demand| teller.infer(demand));
@@ -100,7 +104,8 @@ impl Teller<'_> {
     /// The candidates that a demand of cells or groups chooses from, and whether it needs one of them.
     fn choices(&self, demand: usize) -> Option<(Vec<usize>, bool)> {
         let open = |literals: Vec<usize>| -> Vec<usize> {
-            let is_open = |literal: &usize| self.masks[literal / self.values] >> (literal % self.values) & 1 == 1;
+            let is_open =
+                |literal: &usize| self.masks[literal / self.values] >> (literal % self.values) & 1 == 1;
             literals.into_iter().filter(is_open).collect()
         };
         let of_cell = |cell: usize| (0..self.values).map(|value| cell * self.values + value).collect();
@@ -126,8 +131,11 @@ impl Teller<'_> {
 
     fn choose(&self, choices: &[usize], needed: bool, by: Vec<usize>) -> Option<Event> {
         if needed {
-            let left: Vec<usize> =
-                choices.iter().copied().filter(|&literal| !matches!(self.fates[literal], Fate::Off(_))).collect();
+            let left: Vec<usize> = choices
+                .iter()
+                .copied()
+                .filter(|&literal| !matches!(self.fates[literal], Fate::Off(_)))
+                .collect();
             let gone = choices.iter().filter_map(|&literal| match self.fates[literal] {
                 Fate::Off(event) => Some(event),
                 _ => None,

@@ -256,7 +256,8 @@ impl<'a> Board<'a> {
     }
 
     fn changes(&self, step: &Step) -> bool {
-        !step.placed.is_empty() || step.gone.iter().any(|&(cell, value)| self.candidates.contains(cell, value))
+        !step.placed.is_empty()
+            || step.gone.iter().any(|&(cell, value)| self.candidates.contains(cell, value))
     }
 
     fn take(&mut self, step: &Step) {
@@ -267,7 +268,8 @@ impl<'a> Board<'a> {
     fn remove(&mut self, cell: Cell, value: Value) {
         let bit = 1 << (value - self.puzzle.shape().lowest());
         let mask = self.candidates.mask(cell) & !bit;
-        let mut masks: Vec<u64> = self.puzzle.shape().cells().map(|cell| self.candidates.mask(cell)).collect();
+        let mut masks: Vec<u64> =
+            self.puzzle.shape().cells().map(|cell| self.candidates.mask(cell)).collect();
         masks[self.puzzle.shape().index(cell)] = mask;
         self.candidates = Candidates::from_masks(self.puzzle.shape(), masks);
     }

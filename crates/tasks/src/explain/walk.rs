@@ -42,6 +42,8 @@ pub(super) struct Walk {
     right: Vec<u64>,
     placed: Vec<bool>,
     fresh: Vec<usize>,
+    /// Two placed values that exclude each other.
+    clash: Option<Found>,
     /// Clues whose cells have changed since they were asked, and what each of them excludes.
     changed: Vec<bool>,
     excluded: Vec<Excluded>,
@@ -92,12 +94,14 @@ impl Walk {
             right,
             placed: vec![false; candidates.shape().len()],
             fresh: Vec::new(),
+            clash: None,
             changed: vec![true; clues],
             excluded: vec![Excluded::Literals(Vec::new()); clues],
             limits: limits.clone(),
             most: Weight::MAX,
         };
         known.into_iter().for_each(|cell| walk.place(cell));
+        walk.exclude();
         walk
     }
 
@@ -108,7 +112,7 @@ impl Walk {
 
     /// What is cheapest to see next. Nothing of it has been done.
     pub(super) fn round(&mut self) -> Result<Round, Stop> {
-        if let Some(end) = self.exclude().or_else(|| self.empty()) {
+        if let Some(end) = self.clash.clone().or_else(|| self.empty()) {
             return Ok(Round::Steps(vec![end]));
         }
         if self.placed.iter().all(|&placed| placed) {
@@ -126,7 +130,7 @@ impl Walk {
         Ok(if affordable { Round::Steps(steps) } else { Round::Nothing })
     }
 
-    /// Takes steps. What they place excludes other candidates in the next round.
+    /// Takes steps, and excludes what they place from other cells.
     pub(super) fn take(&mut self, steps: &[Found]) {
         for step in steps {
             for &literal in &step.gone {
@@ -140,6 +144,7 @@ impl Walk {
                 each_bit(self.refuter.masks[cell] & !(1 << value), |other| self.remove(cell, other));
                 self.place(cell);
             }
+            self.exclude();
         }
     }
 
@@ -151,7 +156,9 @@ impl Walk {
         let mut all_of = |cell: usize| {
             each_bit(full & !self.refuter.masks[cell], |value| facts.push(cell * values + value));
         };
-        for clue in known.clues.iter().filter(|clue| clue.demands.iter().all(|demand| demands.contains(demand))) {
+        for clue in
+            known.clues.iter().filter(|clue| clue.demands.iter().all(|demand| demands.contains(demand)))
+        {
             clue.cells().iter().for_each(|&cell| all_of(cell as usize));
         }
         demands.iter().filter(|&&demand| known.is_has_value(demand)).for_each(|&cell| all_of(cell));
@@ -212,11 +219,11 @@ impl Walk {
         }
     }
 
-    /// What placed values exclude is free. The contradiction, if two of them exclude each other.
-    fn exclude(&mut self) -> Option<Found> {
+    /// What placed values exclude is free, unless two of them exclude each other.
+    fn exclude(&mut self) {
         while let Some(cell) = self.fresh.pop() {
             if self.refuter.masks[cell] == 0 {
-                return None;
+                continue;
             }
             let value = self.refuter.masks[cell].trailing_zeros() as usize;
             for index in 0..self.refuter.groups_of(cell).len() {
@@ -229,13 +236,17 @@ impl Walk {
                     if self.placed[other] {
                         let demands = &self.refuter.demands;
                         let clash = demands.at_most_one(group, value);
-                        return Some(contradiction(vec![demands.has_value(cell), demands.has_value(other), clash]));
+                        self.clash = Some(contradiction(vec![
+                            demands.has_value(cell),
+                            demands.has_value(other),
+                            clash,
+                        ]));
+                        continue;
                     }
                     self.remove(other, value);
                 }
             }
         }
-        None
     }
 
     /// A cell without candidates, or a value without a place.
@@ -245,7 +256,9 @@ impl Walk {
             return Some(contradiction(vec![demands.has_value(cell)]));
         }
         for (number, _) in demands.groups.iter().enumerate().filter(|(_, group)| group.house) {
-            if let Some(value) = (0..self.refuter.values).find(|&value| self.refuter.places(number, value) == 0) {
+            if let Some(value) =
+                (0..self.refuter.values).find(|&value| self.refuter.places(number, value) == 0)
+            {
                 return Some(contradiction(vec![demands.needs(number, value)]));
             }
         }
@@ -337,7 +350,9 @@ impl Walk {
         let mut placed = Vec::new();
         for cells in gone.chunk_by(|a, b| a / values == b / values) {
             let cell = cells[0] / values;
-            let left = cells.iter().fold(self.refuter.masks[cell], |left, literal| left & !(1 << (literal % values)));
+            let left = cells
+                .iter()
+                .fold(self.refuter.masks[cell], |left, literal| left & !(1 << (literal % values)));
             if left.is_power_of_two() {
                 placed.push(cell * values + left.trailing_zeros() as usize);
             }
@@ -389,7 +404,8 @@ impl Walk {
     /// Whether a value has one place left in a house once a reason's candidates are gone.
     fn leaves_single(&self, step: &Found) -> bool {
         let (demands, values) = (&self.refuter.demands, self.refuter.values);
-        let in_reason = |group: usize| step.demands.iter().any(|&demand| demands.group_of(demand) == Some(group));
+        let in_reason =
+            |group: usize| step.demands.iter().any(|&demand| demands.group_of(demand) == Some(group));
         step.gone.iter().any(|&literal| {
             let (cell, value) = (literal / values, literal % values);
             self.refuter.groups_of(cell).iter().any(|&group| {
@@ -400,7 +416,8 @@ impl Walk {
                 };
                 places.house
                     && (step.demands.len() < 3 || in_reason(group))
-                    && usize::from(self.refuter.places(group, value)) == step.gone.iter().filter(here).count() + 1
+                    && usize::from(self.refuter.places(group, value))
+                        == step.gone.iter().filter(here).count() + 1
             })
         })
     }

@@ -45,7 +45,9 @@ pub fn place(puzzle: &Puzzle, step: &Step) -> String {
     let mut areas: Vec<String> = Vec::new();
     for &demand in &step.demands {
         let area = match demand {
-            Demand::Needs(group, _) | Demand::AtMostOne(group, _) | Demand::Total(group) => group.cite(puzzle),
+            Demand::Needs(group, _) | Demand::AtMostOne(group, _) | Demand::Total(group) => {
+                group.cite(puzzle)
+            }
             Demand::HasValue(cell) | Demand::OneValue(cell) if step.demands.len() == 1 => cell.to_string(),
             Demand::HasValue(_) | Demand::OneValue(_) => continue,
             Demand::Clue(_) | Demand::Sum(_) => words.cite(demand),
@@ -55,7 +57,12 @@ pub fn place(puzzle: &Puzzle, step: &Step) -> String {
         }
     }
     if areas.is_empty() {
-        areas = step.demands.iter().flat_map(|demand| demand.cells(puzzle)).map(|cell| cell.to_string()).collect();
+        areas = step
+            .demands
+            .iter()
+            .flat_map(|demand| demand.cells(puzzle))
+            .map(|cell| cell.to_string())
+            .collect();
     }
     let more = areas.len().saturating_sub(MOST_AREAS);
     areas.truncate(MOST_AREAS);
@@ -120,7 +127,12 @@ impl Words<'_> {
         let kinds = Kinds::new(&step.demands);
         let group = kinds.at_most[0].0.cite(self.puzzle);
         let values = values_of(&kinds.at_most);
-        format!("in {group}, {} have only {} between them, so {}", list(&kinds.has), and(&values), self.outcome(step))
+        format!(
+            "in {group}, {} have only {} between them, so {}",
+            list(&kinds.has),
+            and(&values),
+            self.outcome(step)
+        )
     }
 
     fn hidden_subset(&self, step: &Step) -> String {
@@ -168,7 +180,11 @@ impl Words<'_> {
         let Some(&(cell, value)) = step.gone.first() else { return self.outcome(step) };
         if step.story.is_empty() {
             let demands: Vec<String> = step.demands.iter().map(|&one| demand(self.puzzle, one)).collect();
-            return format!("{} together leave no place for {value} in {cell}, so {}", and(&demands), self.outcome(step));
+            return format!(
+                "{} together leave no place for {value} in {cell}, so {}",
+                and(&demands),
+                self.outcome(step)
+            );
         }
         let links: Vec<String> = step.story.iter().map(|link| self.link(link)).collect();
         let assumption = match self.picture(cell, value) {
@@ -209,7 +225,9 @@ impl Words<'_> {
             (Some(clash), _) => clash,
             (None, Demand::HasValue(cell)) => format!("no value is left for {cell}"),
             (None, Demand::OneValue(cell)) => format!("{cell} has two values"),
-            (None, Demand::Needs(group, value)) => format!("{} has no place for {value}", group.cite(self.puzzle)),
+            (None, Demand::Needs(group, value)) => {
+                format!("{} has no place for {value}", group.cite(self.puzzle))
+            }
             (None, Demand::Clue(_)) => format!("{} cannot be kept", self.cite(demands[0])),
             _ => {
                 let cited: Vec<String> = demands.iter().map(|&one| demand(self.puzzle, one)).collect();
