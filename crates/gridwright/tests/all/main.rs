@@ -14,3 +14,4 @@ mod nonograms;
 mod random;
 mod sandwich_size;
 mod send;
+mod words;

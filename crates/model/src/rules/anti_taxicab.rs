@@ -5,7 +5,7 @@
 
 use super::field::data;
 use super::pair_relation::PairRelation;
-use super::{AnyRule, Rule, RuleError, list};
+use super::{AnyRule, Rule, RuleError};
 use crate::encoder::Encoder;
 use crate::grid::{Cell, Contradiction, Filling, Shape, Value};
 use crate::mark::Mark;
@@ -77,20 +77,15 @@ impl Rule for AntiTaxicab {
         let mut parts = Vec::new();
         for cell in shape.cells() {
             for &distance in &distances {
+                let steps = if distance == 1 { "step" } else { "steps" };
+                let name = format!("{distance} {steps} apart");
                 for other in ring(shape, cell, distance).filter(|other| *other > cell) {
-                    let counts = |value: Value| self.apart(value) == distance;
-                    parts.push(PairRelation::of([cell, other], shape, |a, b| a != b || !counts(a)).into());
+                    let allows = |a: Value, b: Value| a != b || self.apart(a) != distance;
+                    parts.push(PairRelation::of([cell, other], &name, shape, allows).into());
                 }
             }
         }
         parts
-    }
-
-    fn cite_part(&self, shape: Shape, part: &AnyRule) -> String {
-        let pair = part.cells(shape);
-        let apart = pair[0].row.abs_diff(pair[1].row) + pair[0].column.abs_diff(pair[1].column);
-        let steps = if apart == 1 { "1 step" } else { &format!("{apart} steps") };
-        format!("{} ({steps} apart)", list(&pair))
     }
 
     fn check(&self, _: Shape) -> Result<(), RuleError> {

@@ -68,22 +68,15 @@ impl Rule for DutchFlatmates {
 
     fn cite_part(&self, shape: Shape, part: &AnyRule) -> String {
         let AnyRule::Or(Or { rules }) = part else { return part.cite(shape) };
-        let cell = |rule: &AnyRule| match rule {
-            AnyRule::Restrict(Restrict { cell, values }) => (*cell, values.single()),
-            other => (other.cells(shape)[0], None),
-        };
+        let here = rules[0].cells(shape)[0];
+        let (above, below) = (shape.offset(here, -1, 0), shape.offset(here, 1, 0));
+        let need = |cell: Option<Cell>, value| cell.map(|cell| format!("{value} in {cell}"));
+        let needs = [need(above, shape.lowest()), need(below, shape.highest())];
+        let needs: Vec<String> = needs.into_iter().flatten().collect();
         let middle = shape.lowest() + below_middle(shape) as Value;
-        let flatmates: Vec<String> = rules[1..]
-            .iter()
-            .map(|rule| {
-                let (cell, value) = cell(rule);
-                format!("{} in {cell}", value.map_or_else(String::new, |value| value.to_string()))
-            })
-            .collect();
-        let here = cell(&rules[0]).0;
-        match flatmates.is_empty() {
-            true => format!("the Dutch flatmates of {here} (no {middle} there)"),
-            false => format!("the Dutch flatmates of {here} ({middle} needs {})", or(&flatmates)),
+        match needs.is_empty() {
+            true => format!("the flatmates of {here} (nothing is above or below it)"),
+            false => format!("the flatmates of {here} ({middle} needs {})", or(&needs)),
         }
     }
 

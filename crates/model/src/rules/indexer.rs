@@ -149,7 +149,11 @@ macro_rules! indexer {
                 if self.cells.len() < 2 {
                     return Vec::new();
                 }
-                let alone = |&cell: &Cell| $rule { cells: vec![cell], ..self.clone() }.into();
+                let alone = |&cell: &Cell| {
+                    let mut rule = self.clone();
+                    rule.cells = vec![cell];
+                    rule.into()
+                };
                 self.cells.iter().map(alone).collect()
             }
 

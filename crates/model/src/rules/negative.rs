@@ -6,7 +6,7 @@
 use super::field::data;
 use super::relation::{Pair, but_exempt, check_exempt, neighbours, relate, related, unordered};
 use super::words::or;
-use super::{AnyRule, PairRelation, Rule, RuleError, list};
+use super::{AnyRule, PairRelation, Rule, RuleError};
 use crate::encoder::Encoder;
 use crate::grid::{Cell, Filling, Shape, Value};
 use crate::mark::Mark;
@@ -56,14 +56,10 @@ macro_rules! negative {
 
             /// Every two neighbours without a mark.
             fn parts(&self, shape: Shape) -> Vec<AnyRule> {
-                let part = |pair| PairRelation::of(pair, shape, |a, b| self.allows(a, b)).into();
-                neighbours(shape, &self.exempt).into_iter().map(part).collect()
-            }
-
-            fn cite_part(&self, shape: Shape, part: &AnyRule) -> String {
-                let pair = list(&part.cells(shape));
                 let marks: Vec<String> = self.numbers.iter().map(|&number| $mark(number)).collect();
-                format!("{pair} (no {} between them)", or(&marks))
+                let name = format!("no {} between them", or(&marks));
+                let part = |pair| PairRelation::of(pair, &name, shape, |a, b| self.allows(a, b)).into();
+                neighbours(shape, &self.exempt).into_iter().map(part).collect()
             }
 
             fn check(&self, shape: Shape) -> Result<(), RuleError> {

@@ -5,7 +5,7 @@
 use super::field::data;
 use super::pair_relation::PairRelation;
 use super::relation::{Pair, but_exempt, check_exempt, relate, related, touching, unordered};
-use super::{AnyRule, Rule, RuleError, list};
+use super::{AnyRule, Rule, RuleError};
 use crate::encoder::Encoder;
 use crate::grid::{Cell, Filling, Shape};
 use crate::mark::Mark;
@@ -64,12 +64,9 @@ impl Rule for NonConsecutive {
 
     /// Every two neighbours.
     fn parts(&self, shape: Shape) -> Vec<AnyRule> {
-        let pairs = self.pairs(shape).into_iter();
-        pairs.map(|pair| PairRelation::of(pair, shape, |a, b| a.abs_diff(b) != 1).into()).collect()
-    }
-
-    fn cite_part(&self, shape: Shape, part: &AnyRule) -> String {
-        format!("{} (neighbours are not consecutive)", list(&part.cells(shape)))
+        let name = "neighbours are not consecutive";
+        let part = |pair| PairRelation::of(pair, name, shape, |a, b| a.abs_diff(b) != 1).into();
+        self.pairs(shape).into_iter().map(part).collect()
     }
 
     fn check(&self, shape: Shape) -> Result<(), RuleError> {

@@ -71,11 +71,16 @@ fn cite(cells: &[Cell], name: &Option<String>) -> String {
 }
 
 impl PairRelation {
-    /// The relation of two cells that a rule about many demands.
-    pub(super) fn of(pair: Pair, shape: Shape, allows: impl Fn(Value, Value) -> bool) -> PairRelation {
+    /// The relation of two cells, called by a name.
+    pub(super) fn of(
+        pair: Pair,
+        name: &str,
+        shape: Shape,
+        allows: impl Fn(Value, Value) -> bool,
+    ) -> PairRelation {
         let row = |a: Value| shape.all_values().iter().filter(|&b| allows(a, b)).collect();
         let allowed = shape.all_values().iter().map(row).collect();
-        PairRelation { cells: pair.to_vec(), allowed, name: None }
+        PairRelation { cells: pair.to_vec(), allowed, name: Some(name.to_string()) }
     }
 
     fn allows(&self, lowest: Value, a: Value, b: Value) -> bool {
