@@ -1,6 +1,19 @@
 //! scratch
 use gridwright::*;
-use std::time::Instant;
+
+#[derive(Clone, Copy)]
+struct Instant(u64);
+fn cpu() -> u64 {
+    std::fs::read_to_string("/proc/self/schedstat").unwrap().split(' ').next().unwrap().parse().unwrap()
+}
+impl Instant {
+    fn now() -> Instant {
+        Instant(cpu())
+    }
+    fn elapsed(self) -> std::time::Duration {
+        std::time::Duration::from_nanos(cpu() - self.0)
+    }
+}
 
 fn puzzles(path: &str) -> Vec<(String, Puzzle)> {
     let text = std::fs::read_to_string(path).unwrap();

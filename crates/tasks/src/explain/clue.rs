@@ -27,14 +27,14 @@ pub(super) struct ClueMeans {
 }
 
 impl ClueMeans {
-    pub(super) fn of_rule(rule: &AnyRule, demands: Vec<usize>, numbering: &Numbering) -> ClueMeans {
+    pub(super) fn of_rule(rule: &AnyRule, price: Weight, demand: usize, numbering: &Numbering) -> ClueMeans {
         let shape = numbering.shape();
         let distinct: Vec<Vec<Id>> = rule.distinct(shape).iter().map(|group| ids(shape, group)).collect();
         let mut means = rule.propagators(shape);
         let differ = |a: Id, b: Id| distinct.iter().any(|group| group.contains(&a) && group.contains(&b));
         means.iter_mut().for_each(|means| means.learn(&differ));
         means.sort_by_key(|means| means.priority());
-        let mut clue = ClueMeans::new(ids(shape, &rule.cells(shape)), demands, rule.price(), numbering);
+        let mut clue = ClueMeans::new(ids(shape, &rule.cells(shape)), vec![demand], price, numbering);
         let mut all = Candidates::all(shape);
         clue.allowed = match rule.restrict(&mut all) {
             Ok(()) => clue.places.iter().map(|&place| all.mask(shape.cell(place as usize))).collect(),

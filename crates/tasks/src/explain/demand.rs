@@ -67,7 +67,16 @@ impl Clue {
 impl Clue {
     /// What people call it.
     pub fn cite(self, puzzle: &Puzzle) -> String {
-        self.rule(puzzle).cite(puzzle.shape())
+        let whole = &puzzle.rules()[self.rule];
+        match self.part {
+            Some(_) => whole.cite_part(puzzle.shape(), &self.rule(puzzle)),
+            None => whole.cite(puzzle.shape()),
+        }
+    }
+
+    /// What it costs to see what it excludes: a part costs no more than the rule that it is of.
+    pub(super) fn price(self, puzzle: &Puzzle) -> Weight {
+        self.rule(puzzle).price().min(puzzle.rules()[self.rule].price())
     }
 }
 
@@ -90,7 +99,7 @@ impl Demand {
             // The values of a cell of a picture are told by looking at it.
             Demand::HasValue(_) | Demand::OneValue(_) if is_binary(puzzle.shape()) => 0,
             Demand::HasValue(_) => 1,
-            Demand::Clue(clue) => clue.rule(puzzle).price(),
+            Demand::Clue(clue) => clue.price(puzzle),
             _ => 2,
         }
     }

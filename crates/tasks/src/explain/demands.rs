@@ -76,11 +76,12 @@ impl Demands {
         let parts = any.parts(shape);
         if parts.is_empty() {
             let number = self.add(Demand::Clue(Clue { rule, part: None }));
-            self.clues.push(ClueMeans::of_rule(any, vec![number], &self.numbering));
+            self.clues.push(ClueMeans::of_rule(any, any.price(), number, &self.numbering));
         }
-        for (part, any) in parts.iter().enumerate() {
+        for (part, of_part) in parts.iter().enumerate() {
             let number = self.add(Demand::Clue(Clue { rule, part: Some(part) }));
-            self.clues.push(ClueMeans::of_rule(any, vec![number], &self.numbering));
+            let price = of_part.price().min(any.price());
+            self.clues.push(ClueMeans::of_rule(of_part, price, number, &self.numbering));
         }
     }
 

@@ -34,6 +34,9 @@ pub(super) struct Refuter {
     off: Vec<LabelId>,
     on: Vec<LabelId>,
     touched: Vec<u32>,
+    /// By literal: the least cost under which it is to be off, or on, and has not been looked at.
+    coming: Vec<[Weight; 2]>,
+    expected: Vec<u32>,
     queue: Vec<Vec<Event>>,
     /// Labels that cost as much are of no use.
     bound: Weight,
@@ -90,6 +93,8 @@ impl Refuter {
             off: vec![NONE; cells * values],
             on: vec![NONE; cells * values],
             touched: Vec::new(),
+            coming: vec![[Weight::MAX; 2]; cells * values],
+            expected: Vec::new(),
             queue: Vec::new(),
             bound: 0,
             woken: Vec::new(),
@@ -269,16 +274,28 @@ impl Refuter {
         if self.off[literal] != NONE {
             let both = self.labels.union([label, self.off[literal]].into_iter(), &[], self.bound);
             self.conflict(both);
-        } else if self.on[literal] == NONE {
+        } else if self.on[literal] == NONE && self.is_news(literal, 1, label) {
             self.push(label, Event::On(literal as u32, label));
         }
+    }
+
+    /// Whether a literal has not been found at the same cost or less.
+    fn is_news(&mut self, literal: usize, side: usize, label: LabelId) -> bool {
+        let cost = self.labels.cost(label);
+        let known = &mut self.coming[literal][side];
+        let news = cost < *known;
+        if *known == Weight::MAX {
+            self.expected.push(literal as u32);
+        }
+        *known = cost.min(*known);
+        news
     }
 
     fn off_if_new(&mut self, literal: usize, label: LabelId) {
         if self.on[literal] != NONE {
             let both = self.labels.union([label, self.on[literal]].into_iter(), &[], self.bound);
             self.conflict(both);
-        } else if self.off[literal] == NONE {
+        } else if self.off[literal] == NONE && self.is_news(literal, 0, label) {
             self.push(label, Event::Off(literal as u32, label));
         }
     }
@@ -360,6 +377,9 @@ impl Refuter {
         let bits = (0..self.values).filter(|value| mask >> value & 1 == 1);
         let gone = bits.clone().map(|value| off[base + value]).filter(|&label| label != NONE);
         let last = bits.clone().find(|value| off[base + value] == NONE);
+        if last.is_some_and(|value| self.on[base + value] != NONE) {
+            return;
+        }
         let demand = [demand];
         let label = self.labels.union(gone, if self.demands.binary { &[] } else { &demand }, self.bound);
         self.follow(label, last.map(|value| base + value));
@@ -376,6 +396,9 @@ impl Refuter {
         let literals = cells.filter(|&cell| masks[cell] >> value & 1 == 1).map(|cell| cell * values + value);
         let gone = literals.clone().map(|literal| off[literal]).filter(|&label| label != NONE);
         let last = literals.clone().find(|&literal| off[literal] == NONE);
+        if last.is_some_and(|literal| self.on[literal] != NONE) {
+            return;
+        }
         let label = self.labels.union(gone, &[demand], self.bound);
         self.follow(label, last);
     }
@@ -544,6 +567,7 @@ impl Refuter {
             }
         }
         self.touched.clear();
+        self.expected.drain(..).for_each(|literal| self.coming[literal as usize] = [Weight::MAX; 2]);
         self.queue.iter_mut().for_each(Vec::clear);
         self.woken.iter().for_each(|&clue| self.is_woken[clue as usize] = false);
         self.woken.clear();
