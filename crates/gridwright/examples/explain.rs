@@ -48,9 +48,16 @@ fn main() {
     let (mode, path) = (args[1].as_str(), args[2].as_str());
     let skip: usize = args.get(3).map_or(0, |a| a.parse().unwrap());
     let count: usize = args.get(4).map_or(usize::MAX, |a| a.parse().unwrap());
-    for (name, puzzle) in puzzles(path).into_iter().skip(skip).take(count) {
+    for (name, puzzle) in puzzles(path)
+        .into_iter()
+        .skip(skip)
+        .step_by(std::env::var("STEP").map_or(1, |s| s.parse().unwrap()))
+        .take(count)
+    {
         let options = Options {
-            limits: Limits::none().within(std::time::Duration::from_secs(20)),
+            limits: Limits::none().within(std::time::Duration::from_secs(
+                std::env::var("LIMIT").map_or(20, |s| s.parse().unwrap()),
+            )),
             ..Options::default()
         };
         let start = Instant::now();

@@ -6,6 +6,7 @@ use engine::derived::Derived;
 use model::grid::{Candidates, Contradiction};
 use model::propagate::{Domains, Id, Propagator, ids};
 use model::rules::AnyRule;
+use std::collections::HashMap;
 
 /// A clue, or a sum that follows from clues, ready to be asked. It knows of no other clue, nor that cells differ because of
 /// one.
@@ -24,7 +25,17 @@ pub(super) struct ClueMeans {
     allowed: Vec<u64>,
     /// Groups of its cells that differ by itself.
     distinct: Vec<Vec<Id>>,
+    /// What it said before: it is asked about the same candidates again and again.
+    answers: HashMap<u128, Answer>,
+    /// How many values there are.
+    values: usize,
 }
+
+/// What a clue leaves of each of its cells, or that it cannot be kept.
+type Answer = Option<Box<[u64]>>;
+
+/// So many answers of a clue are remembered, then it begins anew.
+const MOST_ANSWERS: usize = 1 << 14;
 
 impl ClueMeans {
     pub(super) fn of_rule(rule: &AnyRule, price: Weight, demand: usize, numbering: &Numbering) -> ClueMeans {
@@ -62,7 +73,18 @@ impl ClueMeans {
         cells.dedup();
         let (cells, places): (Vec<u32>, Vec<Id>) = cells.into_iter().unzip();
         let allowed = vec![u64::MAX; cells.len()];
-        ClueMeans { demands, price, cells, places, means: Vec::new(), allowed, distinct: Vec::new() }
+        let answers = HashMap::new();
+        ClueMeans {
+            demands,
+            price,
+            cells,
+            places,
+            means: Vec::new(),
+            allowed,
+            distinct: Vec::new(),
+            answers,
+            values: shape.values(),
+        }
     }
 
     /// Its cells by their numbers.
@@ -84,6 +106,44 @@ impl ClueMeans {
         left.extend(self.places.iter().map(|&place| domains.mask(place)));
         domains.undo();
         result
+    }
+
+    /// The same, from memory if it was asked before.
+    pub(super) fn ask_again(
+        &mut self,
+        domains: &mut Domains,
+        kept: impl Iterator<Item = (usize, u64)> + Clone,
+        left: &mut Vec<u64>,
+    ) -> Result<(), Contradiction> {
+        let Some(key) = self.key(domains, kept.clone(), left) else { return self.ask(domains, kept, left) };
+        if let Some(answer) = self.answers.get(&key) {
+            left.clear();
+            left.extend(answer.iter().flatten());
+            return if answer.is_some() { Ok(()) } else { Err(Contradiction) };
+        }
+        let result = self.ask(domains, kept, left);
+        if self.answers.len() >= MOST_ANSWERS {
+            self.answers.clear();
+        }
+        self.answers.insert(key, result.ok().map(|()| left.clone().into_boxed_slice()));
+        result
+    }
+
+    /// The candidates of all cells in one number, where they have room in it.
+    fn key(
+        &self,
+        domains: &Domains,
+        kept: impl Iterator<Item = (usize, u64)>,
+        masks: &mut Vec<u64>,
+    ) -> Option<u128> {
+        let values = self.values;
+        if self.places.len() * values > 128 {
+            return None;
+        }
+        masks.clear();
+        masks.extend(self.places.iter().map(|&place| domains.mask(place)));
+        kept.for_each(|(cell, mask)| masks[cell] &= mask);
+        Some(masks.iter().fold(0, |key, &mask| key << values | u128::from(mask)))
     }
 
     fn narrow(

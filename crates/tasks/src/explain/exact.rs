@@ -26,10 +26,14 @@ pub(super) struct Exact {
     values: usize,
     limits: Limits,
     refused: Option<Reason>,
+    /// A question that needs more conflicts is left open.
+    conflicts: u64,
 }
 
 /// A question that needs more conflicts than this is left open.
 const MOST_CONFLICTS: u64 = 2_000;
+/// Where all are left open, each gets so many times as many.
+const MORE: u64 = 10;
 /// How many cores are looked for at a time.
 const MOST_CORES: usize = 8;
 /// How many of the smallest cores are reduced.
@@ -52,6 +56,7 @@ impl Exact {
             values: shape.values(),
             limits: limits.clone(),
             refused,
+            conflicts: MOST_CONFLICTS,
         }
     }
 
@@ -102,7 +107,7 @@ impl Exact {
         self.limits.check(0)?;
         let mut assume: Vec<Lit> = demands.iter().map(|&demand| self.guards[demand]).collect();
         assume.extend(denied);
-        let limits = Limits { conflicts: Some(MOST_CONFLICTS), ..self.limits.clone() };
+        let limits = Limits { conflicts: Some(self.conflicts), ..self.limits.clone() };
         Ok(match self.backend.solve(&assume, &limits) {
             Outcome::Sat(_) => Some(None),
             Outcome::Unsat(core) => {
@@ -123,13 +128,16 @@ impl Exact {
         let mut order: Vec<usize> = wrong.to_vec();
         order.sort_by_key(|&literal| (self.masks[literal / self.values].count_ones(), literal));
         let mut cores: Vec<(Weight, usize, Vec<usize>)> = Vec::new();
-        for literal in order {
-            if let Some(Some(core)) = self.core(&all, Some(self.lits[literal]))? {
-                cores.push((cost(&core), literal, core));
+        while cores.is_empty() && !order.is_empty() {
+            for &literal in &order {
+                if let Some(Some(core)) = self.core(&all, Some(self.lits[literal]))? {
+                    cores.push((cost(&core), literal, core));
+                }
+                if cores.len() == MOST_CORES {
+                    break;
+                }
             }
-            if cores.len() == MOST_CORES {
-                break;
-            }
+            self.conflicts = if cores.is_empty() { self.conflicts * MORE } else { MOST_CONFLICTS };
         }
         cores.sort();
         cores.truncate(REDUCED);

@@ -160,7 +160,7 @@ impl Refuter {
     /// What a clue leaves of its cells by the facts alone.
     pub(super) fn ask_clue(&mut self, clue: usize) -> Result<&[u64], Contradiction> {
         let Refuter { demands, domains, left, .. } = self;
-        demands.clues[clue].ask(domains, std::iter::empty(), left)?;
+        demands.clues[clue].ask_again(domains, std::iter::empty(), left)?;
         Ok(left)
     }
 
@@ -461,7 +461,7 @@ impl Refuter {
         left: &mut Vec<u64>,
     ) -> Result<(), Contradiction> {
         let kept = changes.iter().map(|change| (change.place, change.kept));
-        self.demands.clues[number].ask(&mut self.domains, kept, left)
+        self.demands.clues[number].ask_again(&mut self.domains, kept, left)
     }
 
     /// Turns off what a clue removed, with the changes that made it do so.
