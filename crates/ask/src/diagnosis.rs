@@ -192,9 +192,13 @@ pub fn differing_cells(one: &Solution, other: &Solution) -> Vec<Cell> {
 }
 
 /// What would settle a puzzle with several solutions.
-pub fn settling(found: &Fewest<(Cell, Value)>) -> String {
-    let mut givens: Vec<String> =
-        found.items.iter().take(GIVENS_LISTED).map(|(cell, value)| format!("{cell} = {value}")).collect();
+pub fn settling(found: Result<&Fewest<(Cell, Value)>, &Reason>) -> String {
+    let found = match found {
+        Ok(found) => found,
+        Err(reason) => return format!("what would leave only the first is not known: {reason}"),
+    };
+    let given = |(cell, value): &(Cell, Value)| format!("{cell} = {value}");
+    let mut givens: Vec<String> = found.items.iter().take(GIVENS_LISTED).map(given).collect();
     if found.items.len() > GIVENS_LISTED {
         givens.push(format!("{} more", found.items.len() - GIVENS_LISTED));
     }
@@ -202,16 +206,13 @@ pub fn settling(found: &Fewest<(Cell, Value)>) -> String {
         [front @ .., last] if !front.is_empty() => format!("{} and {last}", front.join(", ")),
         _ => givens.concat(),
     };
-    let fewer = match (found.items.len(), found.smallest) {
-        (1, _) => String::new(),
-        (_, true) => "; fewer cells are not enough".to_string(),
-        _ => format!("; it takes at least {}", cells(found.at_least.max(1))),
+    let fewer = match found {
+        Fewest { at_least: 1, smallest: true, .. } => String::new(),
+        Fewest { smallest: true, .. } => "; fewer cells are not enough".to_string(),
+        Fewest { at_least, .. } if *at_least > 1 => format!("; it takes at least {at_least} cells"),
+        _ => "; fewer cells may be enough".to_string(),
     };
     format!("to leave only the first, give {givens}{fewer}")
-}
-
-fn cells(count: usize) -> String {
-    if count == 1 { "1 cell".to_string() } else { format!("{count} cells") }
 }
 
 /// Which clues a puzzle does not need, a sentence or list each.
@@ -232,7 +233,7 @@ pub fn redundancy(puzzle: &Puzzle, found: &Redundancy) -> Vec<String> {
     }
     if let (Some(reason), 1..) = (found.stopped, found.unknown.len()) {
         let unknown = found.unknown.len();
-        said.push(format!("of {unknown} of {all} clues it is not known whether they are needed: {reason}"));
+        said.push(format!("{unknown} of {all} clues may or may not be needed: {reason}"));
     }
     if let Some(enough) = found.enough.as_ref().filter(|_| found.redundant.len() > 1) {
         said.push(together(enough, all, |kept| {
@@ -254,4 +255,81 @@ fn together(enough: &Fewest<usize>, all: usize, gone: impl Fn(&[usize]) -> Vec<S
 /// A list with a line for each thing.
 fn list(things: &[String]) -> String {
     things.iter().map(|thing| format!("\n  - {thing}")).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn it_is_said_whether_fewer_cells_may_be_enough() {
+        let cell = |column| (Cell::new(0, column), 3);
+        let found = |count, smallest, at_least| Fewest {
+            items: (0..count).map(cell).collect(),
+            minimal: true,
+            smallest,
+            at_least,
+        };
+        let said = |count, smallest, at_least| settling(Ok(&found(count, smallest, at_least)));
+        assert_eq!(said(1, true, 1), "to leave only the first, give r1c1 = 3");
+        let two = "to leave only the first, give r1c1 = 3 and r1c2 = 3";
+        assert_eq!(said(2, true, 2), format!("{two}; fewer cells are not enough"));
+        assert_eq!(said(2, false, 0), format!("{two}; fewer cells may be enough"));
+        assert!(said(20, false, 7).ends_with("r1c12 = 3 and 8 more; it takes at least 7 cells"));
+        let unknown = "what would leave only the first is not known: the time limit was reached";
+        assert_eq!(settling(Err(&Reason::Time)), unknown);
+    }
+
+    #[test]
+    fn it_is_said_what_is_known_of_a_conflict() {
+        let mut puzzle = Puzzle::sudoku(4).expect("4 is a possible size");
+        for column in [0, 2] {
+            puzzle.set(Cell::new(0, column), 1).expect("the cell is free");
+        }
+        let row = Clue { rule: 0, piece: Piece::Group(0) };
+        let clues = vec![row, Clue::whole(3), Clue::whole(4)];
+        let said = |minimal, smallest| {
+            let conflict = Conflict { clues: clues.clone(), minimal, smallest, count: None };
+            no_solution(&puzzle, &Diagnosis::Conflict(conflict)).lines().next().map(str::to_string)
+        };
+        let lines =
+            [said(true, true), said(true, false), said(false, false)].map(|line| line.expect("a sentence"));
+        assert_eq!(lines[0], "no solution: these 3 clues contradict each other, and no fewer do:");
+        assert_eq!(lines[1], "no solution: these 3 clues contradict each other:");
+        assert_eq!(lines[2], "no solution: some of these 3 clues contradict each other:");
+        let unknown = no_solution(&puzzle, &Diagnosis::Unknown(Reason::Memory));
+        assert_eq!(unknown, "no solution; the reason is too large to work out: the memory limit was reached");
+    }
+
+    #[test]
+    fn clues_that_are_not_needed_are_listed_by_themselves_and_together() {
+        let mut puzzle = Puzzle::sudoku(4).expect("4 is a possible size");
+        for column in 0..4 {
+            puzzle.set(Cell::new(0, column), column as Value + 1).expect("the cell is free");
+        }
+        let enough = |smallest, at_least| Fewest { items: vec![5, 6], minimal: true, smallest, at_least };
+        let found = Redundancy {
+            redundant: vec![3, 4],
+            needed: vec![5, 6],
+            unknown: vec![],
+            enough: Some(enough(true, 2)),
+            stopped: None,
+        };
+        let said = redundancy(&puzzle, &found);
+        assert!(said[0].starts_with("2 of 4 clues are not needed, each by itself:\n  - "));
+        assert!(said[1].starts_with("2 can be left out together, and no more:\n  - "));
+        let open = Redundancy { enough: Some(enough(false, 1)), ..found.clone() };
+        assert!(redundancy(&puzzle, &open)[1].starts_with("2 can be left out together, and no more than 3:"));
+        let late = Redundancy {
+            redundant: vec![],
+            needed: vec![],
+            unknown: vec![3, 4, 5, 6],
+            enough: None,
+            stopped: Some(Reason::Time),
+        };
+        let text = "4 of 4 clues may or may not be needed: the time limit was reached";
+        assert_eq!(redundancy(&puzzle, &late), [text]);
+        let none = Redundancy { needed: vec![3, 4, 5, 6], unknown: vec![], stopped: None, ..late };
+        assert_eq!(redundancy(&puzzle, &none), ["every clue is needed"]);
+    }
 }

@@ -13,7 +13,7 @@ use crate::target::Writes;
 use crate::{solving, text, verdict};
 use ask::{AnswerRecord, Check, Cost, Record, checks, diagnosis};
 use gridwright::tasks::{Diagnosis, Fewest, Logic, Redundancy, redundancy, settling_cells};
-use gridwright::{Cell, Filling, Options, Puzzle, Solution, Status, Value, Verdict, render};
+use gridwright::{Cell, Filling, Options, Puzzle, Reason, Solution, Status, Value, Verdict, render};
 
 /// Checks every puzzle.
 pub(crate) fn run(args: &CheckCommand, talk: &Talk) -> Result<Exit, CommandError> {
@@ -35,7 +35,7 @@ struct Findings {
     /// If it has no solution: why.
     diagnosis: Option<Diagnosis>,
     /// If it has several: what would leave the first.
-    settling: Option<Fewest<(Cell, Value)>>,
+    settling: Option<Result<Fewest<(Cell, Value)>, Reason>>,
     /// If it has one and that was asked for: which clues it does not need.
     redundancy: Option<Redundancy>,
     /// If it is a nonogram with one solution: how it can be solved.
@@ -53,7 +53,7 @@ impl Findings {
         let only = first(Status::Unique);
         Findings {
             diagnosis: (status == Status::None).then(|| gridwright::diagnose(puzzle, options)),
-            settling: several.and_then(|first| settling_cells(puzzle, first, options).ok()),
+            settling: several.map(|first| settling_cells(puzzle, first, options)),
             redundancy: only.filter(|_| args.redundant).map(|only| redundancy(puzzle, only, options)),
             logic: only.and_then(|_| gridwright::tasks::logic_level(puzzle, options)),
             cost,
@@ -77,7 +77,7 @@ impl Findings {
             conflict: conflict.map(|conflict| diagnosis::conflict_lines(job.puzzle, conflict)),
             contradiction: conflict.map(|conflict| diagnosis::conflict_record(job.puzzle, conflict)),
             differ: differ.map(names),
-            settle: self.settling.as_ref().map(diagnosis::settle_record),
+            settle: self.settling.iter().flatten().next().map(diagnosis::settle_record),
             redundancy: self.redundancy.as_ref().map(|found| diagnosis::redundancy_record(job.puzzle, found)),
             level: self.logic.map(Logic::describe),
             stats: Some(self.cost.record()),
@@ -94,7 +94,7 @@ impl Findings {
         if let [one, other, ..] = &self.verdict.solutions[..] {
             said[0] += &format!(", which differ in {}", diagnosis::difference(one, other));
         }
-        said.extend(self.settling.as_ref().map(diagnosis::settling));
+        said.extend(self.settling.as_ref().map(|found| diagnosis::settling(found.as_ref())));
         said.extend(self.logic.map(Logic::describe));
         said.extend(self.redundancy.iter().flat_map(|found| diagnosis::redundancy(puzzle, found)));
         said

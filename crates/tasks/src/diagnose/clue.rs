@@ -32,6 +32,21 @@ impl Clue {
         Clue { rule, piece: Piece::Whole }
     }
 
+    /// The clues of a puzzle: all of its rules, those taken apart that people take apart.
+    pub fn all(puzzle: &Puzzle) -> Vec<Clue> {
+        Clues::of(puzzle).clues
+    }
+
+    /// The clue as a rule of its own.
+    pub fn as_rule(self, puzzle: &Puzzle) -> AnyRule {
+        let (rule, shape) = (&puzzle.rules()[self.rule], puzzle.shape());
+        match self.piece {
+            Piece::Whole => rule.clone(),
+            Piece::Group(group) => AllDifferent { cells: rule.distinct(shape).swap_remove(group) }.into(),
+            Piece::Part(part) => rule.parts(shape).swap_remove(part),
+        }
+    }
+
     /// What people call it within a sentence.
     pub fn cite(self, puzzle: &Puzzle) -> String {
         let (rule, shape) = (&puzzle.rules()[self.rule], puzzle.shape());
