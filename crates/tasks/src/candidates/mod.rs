@@ -160,11 +160,23 @@ impl Possible {
                 }
             }
         }
-        if hard == 0 {
+        if hard == 0 || self.has_all_solutions(puzzle, options)? {
             return Ok(());
         }
         let left = self.open.clone();
         self.ask_sat(puzzle, left, &wired.derived, options)
+    }
+
+    /// Whether the puzzle has one solution or none: the ladder is better at that than a solver that is asked for ever
+    /// more of them.
+    fn has_all_solutions(&mut self, puzzle: &Puzzle, options: &Options) -> Result<bool, Reason> {
+        let verdict = crate::solve_unique(puzzle, options);
+        self.stats = Stats { nodes: self.stats.nodes + verdict.stats.nodes, ..verdict.stats };
+        verdict.solutions.iter().for_each(|solution| self.see(solution));
+        match verdict.stopped {
+            Some(reason) => Err(reason),
+            None => Ok(verdict.complete),
+        }
     }
 
     /// Searches for one solution.

@@ -80,6 +80,17 @@ impl Clues {
         clues
     }
 
+    /// The rules of the other puzzle that were taken apart, with the clues that came of each.
+    pub(crate) fn whole_rules(&self, puzzle: &Puzzle) -> Vec<(AnyRule, Vec<usize>)> {
+        let pieces = |rule: usize| {
+            let own = self.clues.iter().enumerate().filter(move |(_, clue)| clue.rule == rule);
+            own.map(|(number, _)| number).collect::<Vec<usize>>()
+        };
+        let rules = puzzle.rules().iter().enumerate();
+        let all = rules.map(|(number, rule)| (rule.clone(), pieces(number)));
+        all.filter(|(_, pieces)| pieces.len() > 1).collect()
+    }
+
     fn add(&mut self, clue: Clue, rule: AnyRule) {
         // Pieces are not refused for givens that contradict each other: inside of an `and` they are no givens.
         if let Err(_given_twice) = self.puzzle.add(rule.clone()) {

@@ -4,6 +4,7 @@
 mod ambiguity;
 mod clue;
 mod conflict;
+mod fillings;
 mod hitting;
 mod redundancy;
 mod smallest;

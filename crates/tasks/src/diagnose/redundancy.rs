@@ -1,18 +1,21 @@
 //! Clues that a puzzle with one solution does not need: one by one, and as many as can go together.
 //!
+//! One by one they are questions for the ladder, with its kernels: a clue is not needed if there is no solution in which
+//! it is broken. Only those are then tried together.
+//!
 //! Rules about the whole grid, such as rows, columns and boxes, are not in question.
 
 use super::Fewest;
-use super::smallest::{Answer, Question, smallest};
-use crate::set::Set;
-use cnf::{Lit, Outcome, Reason};
+use super::fillings::Fillings;
+use super::smallest::{Answer, smallest};
+use cnf::Reason;
 use engine::Options;
-use engine::sat::Session;
-use model::grid::Candidates;
 use model::puzzle::{Puzzle, Solution};
+use model::rules::{AnyRule, Boxes};
+use std::ops::ControlFlow;
 
 /// How much work goes into fewer clues and the proof that there are no fewer, in steps of unit propagation.
-const WORK: u64 = 50_000_000;
+const WORK: u64 = 10_000_000;
 
 /// Which clues a puzzle needs to have one solution. Rules are given by their place in [`Puzzle::rules`].
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -31,110 +34,82 @@ pub struct Redundancy {
 
 /// Finds the clues that a puzzle does not need, where this is its only solution.
 pub fn redundancy(puzzle: &Puzzle, solution: &Solution, options: &Options) -> Redundancy {
-    let clues: Vec<usize> =
-        (0..puzzle.rules().len()).filter(|&rule| !puzzle.rules()[rule].is_global()).collect();
-    let mut without = match Without::new(puzzle, &clues, solution, options) {
-        Ok(without) => without,
-        Err(reason) => {
-            return Redundancy {
-                redundant: vec![],
-                needed: vec![],
-                unknown: clues,
-                enough: None,
-                stopped: Some(reason),
-            };
-        }
-    };
-    let mut found = one_by_one(&mut without, &clues);
-    if found.redundant.is_empty() && found.unknown.is_empty() {
-        let at_least = clues.len();
-        found.enough = Some(Fewest { items: clues, minimal: true, smallest: true, at_least });
-        return found;
-    }
-    match smallest(&mut without, clues.len(), WORK) {
-        Ok(enough) => found.enough = Some(Fewest::of(&enough, |number| clues[number])),
-        Err(Answer::Unknown(reason)) => found.stopped = Some(reason),
-        // It has other solutions with all of its clues: nothing is enough.
-        Err(_) => {}
-    }
-    found
-}
-
-/// Asks of each clue whether the others leave one solution. What a proof does not use, it does not need either.
-fn one_by_one(without: &mut Without<'_>, clues: &[usize]) -> Redundancy {
     let mut found =
         Redundancy { redundant: vec![], needed: vec![], unknown: vec![], enough: None, stopped: None };
-    let mut unused = Set::new(clues.len());
-    for (number, &clue) in clues.iter().enumerate() {
-        if unused.contains(number) {
-            found.redundant.push(clue);
-            continue;
-        }
-        let others = Set::of(clues.len(), |other| other != number);
-        match without.ask(&others) {
-            Answer::Enough(core) => {
-                unused.unite(&Set::of(clues.len(), |other| !core.contains(other)));
-                found.redundant.push(clue);
-            }
-            Answer::Missing(_) => found.needed.push(clue),
-            Answer::Unknown(reason) => {
+    let all_houses = has_houses(puzzle);
+    for clue in (0..puzzle.rules().len()).filter(|&rule| !puzzle.rules()[rule].is_global()) {
+        match is_needed(puzzle, clue, all_houses, options) {
+            Ok(true) => found.needed.push(clue),
+            Ok(false) => found.redundant.push(clue),
+            Err(reason) => {
                 found.unknown.push(clue);
                 found.stopped = Some(reason);
             }
         }
     }
+    if found.needed.len() + found.redundant.len() > 0 || found.stopped.is_none() {
+        found.enough = enough(puzzle, solution, &found, options);
+    }
     found
 }
 
-/// Asks for other solutions of a puzzle without some of its clues.
-struct Without<'p> {
-    puzzle: &'p Puzzle,
-    session: Session<'p>,
-    clues: &'p [usize],
-    /// The guard of each clue.
-    guards: Vec<Lit>,
-    options: &'p Options,
-}
-
-impl<'p> Without<'p> {
-    fn new(
-        puzzle: &'p Puzzle,
-        clues: &'p [usize],
-        solution: &Solution,
-        options: &'p Options,
-    ) -> Result<Without<'p>, Reason> {
-        let mut session = Session::open(puzzle, Candidates::all(puzzle.shape()), options, true);
-        if let Some(reason) = session.encoding().refused {
-            return Err(reason);
+/// Whether there are other solutions without a clue: solutions of its opposite, if it has one.
+fn is_needed(puzzle: &Puzzle, clue: usize, all_houses: bool, options: &Options) -> Result<bool, Reason> {
+    let shape = puzzle.shape();
+    let opposite = puzzle.rules()[clue].opposite(shape);
+    let opposite = opposite.filter(|rule| all_houses && rule.check(shape).is_ok());
+    let most = if opposite.is_some() { 1 } else { 2 };
+    let mut without = Puzzle::new(shape);
+    let others = puzzle.rules().iter().enumerate().filter(|&(rule, _)| rule != clue);
+    for rule in others.map(|(_, rule)| rule.clone()).chain(opposite) {
+        if without.add(rule).is_err() {
+            // The opposite gives a cell that another clue gives otherwise.
+            return Ok(false);
         }
-        let parts = session.encoding().parts.iter();
-        let guards: Vec<Lit> = parts.map(|part| part.guard.expect("guards were asked for")).collect();
-        let all = puzzle.rules().iter().zip(&guards);
-        let fixed: Vec<Lit> = all.filter(|(rule, _)| rule.is_global()).map(|(_, &guard)| guard).collect();
-        fixed.into_iter().for_each(|guard| session.add(&[guard]));
-        session.exclude(solution);
-        let guards = clues.iter().map(|&clue| guards[clue]).collect();
-        Ok(Without { puzzle, session, clues, guards, options })
+    }
+    let verdict = crate::enumerate(&without, Some(most), options, |_| ControlFlow::Continue(()));
+    match verdict.stopped {
+        _ if verdict.count == most => Ok(true),
+        Some(reason) => Err(reason),
+        None => Ok(false),
     }
 }
 
-impl Question for Without<'_> {
-    fn ask(&mut self, chosen: &Set) -> Answer {
-        let assume: Vec<Lit> = chosen.iter().map(|clue| self.guards[clue]).collect();
-        match self.session.ask_raw(&assume, self.options) {
-            Outcome::Unsat(core) => {
-                Answer::Enough(Set::of(self.guards.len(), |clue| core.contains(&self.guards[clue])))
-            }
-            Outcome::Sat(model) => {
-                let filling = self.session.encoding().filling(&model);
-                let broken = |clue: usize| !self.puzzle.rules()[self.clues[clue]].holds(&filling);
-                Answer::Missing(Set::of(self.clues.len(), broken))
-            }
-            Outcome::Unknown(reason) => Answer::Unknown(reason),
-        }
-    }
+/// Whether a puzzle has rows, columns and the usual boxes, on which opposites may rely.
+fn has_houses(puzzle: &Puzzle) -> bool {
+    let usual = puzzle.shape().usual_box();
+    let has = |wanted: fn(&AnyRule) -> bool| puzzle.rules().iter().any(wanted);
+    let boxes = puzzle.rules().iter().any(|rule| match rule {
+        AnyRule::Boxes(Boxes { height, width }) => usual == Some((*height, *width)),
+        _ => false,
+    });
+    boxes && has(|rule| matches!(rule, AnyRule::Rows(_))) && has(|rule| matches!(rule, AnyRule::Columns(_)))
+}
 
-    fn work(&self) -> u64 {
-        self.session.stats().propagations
+/// As few clues as can be found that leave one solution. The needed ones are among them, and those that may be.
+fn enough(
+    puzzle: &Puzzle,
+    solution: &Solution,
+    found: &Redundancy,
+    options: &Options,
+) -> Option<Fewest<usize>> {
+    let Redundancy { redundant, needed, unknown, .. } = found;
+    let mut without = Fillings { except: Some(solution), ..Fillings::new(puzzle, redundant, options) };
+    let fewest = match smallest(&mut without, redundant.len(), WORK) {
+        Ok(found) => Fewest::of(&found, |number| redundant[number]),
+        // It has other solutions with all of its clues: nothing is enough.
+        Err(Answer::Missing(_)) => return None,
+        Err(_) => Fewest { items: redundant.clone(), minimal: false, smallest: false, at_least: 0 },
+    };
+    let Fewest { mut items, minimal, smallest, at_least } = fewest;
+    if items.len() == redundant.len() {
+        // Any one of them can go.
+        items.pop();
     }
+    items.extend(needed);
+    items.extend(unknown);
+    items.sort_unstable();
+    let known = unknown.is_empty();
+    let at_least = needed.len() + if known { at_least } else { 0 };
+    Some(Fewest { items, minimal: minimal && known, smallest: smallest && known, at_least })
 }

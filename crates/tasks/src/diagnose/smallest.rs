@@ -17,6 +17,10 @@ use model::random::SplitMix;
 
 /// How many orders are tried after the first.
 const MORE_ORDERS: u64 = 3;
+/// Of a set of so few elements it is proved at once that it is the smallest.
+const FEW: usize = 4;
+/// Into so many chunks elements are divided, and chunks again, to leave out many at once.
+const CHUNKS: usize = 4;
 
 /// Whether a set is enough.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -62,7 +66,7 @@ pub(super) fn smallest(question: &mut dyn Question, bound: usize, work: u64) -> 
     let mut looking = Looking { question, bound, all, until, known: Hitting::default() };
     let mut best = looking.reduced(core);
     for seed in 1..=MORE_ORDERS {
-        if !best.minimal || best.set.len() <= 1 || looking.is_over() {
+        if !best.minimal || best.set.len() <= FEW || looking.is_over() {
             break;
         }
         let other = looking.reduced_in_order(looking.all.clone(), &looking.order(&best.set, seed));
@@ -116,31 +120,34 @@ impl Looking<'_> {
         self.reduced_in_order(set, &order)
     }
 
-    /// Leaves out elements as long as the others are enough.
+    /// Leaves out elements as long as the others are enough: many at once first, then one by one.
     fn reduced_in_order(&mut self, mut set: Set, order: &[usize]) -> Smallest {
         let mut minimal = true;
-        for &element in order {
-            if !set.contains(element) {
-                continue;
-            }
-            if self.is_over() {
-                minimal = false;
-                break;
-            }
-            let mut fewer = set.clone();
-            fewer.remove(element);
-            match self.ask(&fewer) {
-                None | Some(Answer::Missing(_)) => {}
-                Some(Answer::Enough(core)) => set = core,
-                Some(Answer::Unknown(reason)) => {
-                    minimal = false;
-                    if reason != Reason::Conflicts {
-                        break;
+        let mut chunk = order.len().div_ceil(CHUNKS);
+        loop {
+            for chunk in order.chunks(chunk.max(1)) {
+                let mut fewer = set.clone();
+                chunk.iter().for_each(|&element| fewer.remove(element));
+                if fewer == set {
+                    continue;
+                }
+                if self.is_over() {
+                    return Smallest { set, minimal: false, smallest: false, at_least: 0 };
+                }
+                match self.ask(&fewer) {
+                    None | Some(Answer::Missing(_)) => {}
+                    Some(Answer::Enough(core)) => set = core,
+                    Some(Answer::Unknown(Reason::Conflicts)) => minimal &= chunk.len() > 1,
+                    Some(Answer::Unknown(_)) => {
+                        return Smallest { set, minimal: false, smallest: false, at_least: 0 };
                     }
                 }
             }
+            if chunk <= 1 {
+                return Smallest { set, minimal, smallest: false, at_least: 0 };
+            }
+            chunk = chunk.div_ceil(CHUNKS);
         }
-        Smallest { set, minimal, smallest: false, at_least: 0 }
     }
 
     /// Looks for something smaller until there is nothing, or the work allowed is done.
