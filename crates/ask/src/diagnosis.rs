@@ -248,8 +248,14 @@ pub fn redundancy(puzzle: &Puzzle, found: &Redundancy) -> Vec<String> {
 /// How many clues can be left out at once.
 fn together(enough: &Fewest<usize>, all: usize, gone: impl Fn(&[usize]) -> Vec<String>) -> String {
     let (left, most) = (all - enough.items.len(), all - enough.at_least);
-    let more = if enough.smallest { "and no more".to_string() } else { format!("and no more than {most}") };
-    format!("{left} can be left out together, {more}:{}", list(&gone(&enough.items)))
+    match (left, enough.smallest) {
+        (..=1, true) => "no two of them can be left out together".to_string(),
+        (..=1, false) => "whether two of them can be left out together was not found".to_string(),
+        (_, true) => format!("{left} can be left out together, and no more:{}", list(&gone(&enough.items))),
+        (_, false) => {
+            format!("{left} can be left out together, and at most {most}:{}", list(&gone(&enough.items)))
+        }
+    }
 }
 
 /// A list with a line for each thing.
@@ -319,7 +325,7 @@ mod tests {
         assert!(said[0].starts_with("2 of 4 clues are not needed, each by itself:\n  - "));
         assert!(said[1].starts_with("2 can be left out together, and no more:\n  - "));
         let open = Redundancy { enough: Some(enough(false, 1)), ..found.clone() };
-        assert!(redundancy(&puzzle, &open)[1].starts_with("2 can be left out together, and no more than 3:"));
+        assert!(redundancy(&puzzle, &open)[1].starts_with("2 can be left out together, and at most 3:"));
         let late = Redundancy {
             redundant: vec![],
             needed: vec![],

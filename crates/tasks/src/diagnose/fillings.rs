@@ -1,25 +1,24 @@
 //! Whether some clues of a puzzle leave a filling, other than a certain one.
 //!
 //! A SAT solver with a guard for each clue answers most questions, and tells which of the clues it needed. Sums
-//! propagate far better than they can be written as clauses: with cages, search is asked first.
+//! propagate far better than they can be written as clauses: with cages, each question goes to the ladder
+//! first.
 
 use super::smallest::{Answer, Question};
 use crate::set::Set;
 use cnf::{Limits, Lit, Outcome, Reason};
 use engine::Options;
-use engine::network::wire;
 use engine::sat::Session;
-use engine::search::{GeneralSearch, Search, SearchResult};
 use model::grid::{Candidates, Filling};
-use model::propagate::PropagateError;
 use model::puzzle::Puzzle;
 use model::rules::{And, AnyRule};
+use std::ops::ControlFlow;
 
-/// How far search looks into one question before a SAT solver is asked, in runs of propagators.
-const SEARCH: u64 = 100_000;
-/// What it costs to make a puzzle ready for search, in the same measure.
+/// What it costs to make a puzzle ready for search and to choose once, in steps of unit propagation.
 const WIRING: u64 = 2_000;
-/// How many conflicts a question may cost that search has given up on.
+const NODE: u64 = 100;
+/// How many choices a question may take on the ladder, but for the first, and how many conflicts after that.
+const NODES: u64 = 10_000;
 const CONFLICTS: u64 = 2_000;
 
 /// Asks which clues leave no filling.
@@ -100,36 +99,31 @@ impl<'p> Fillings<'p> {
         part
     }
 
-    /// Searches for a filling. `None` if it takes too long.
-    fn search(&mut self, chosen: &Set) -> Result<Option<Answer>, Reason> {
-        let limits = &self.options.limits;
+    /// Lets the ladder look for a filling.
+    fn ask_ladder(&mut self, chosen: &Set) -> Answer {
         let part = self.part(self.kept(chosen));
-        self.work += WIRING;
-        let nothing = Ok(Some(Answer::Enough(chosen.clone())));
-        let wired = match wire(&part, limits) {
-            Ok(wired) => wired,
-            Err(PropagateError::Contradiction) => return nothing,
-            Err(PropagateError::Stopped(reason)) => return Err(reason),
-        };
-        let mut search = GeneralSearch::new(part.shape(), wired, self.options.seed, self.options.nodes);
-        let answer = loop {
-            match search.next(SEARCH.saturating_sub(search.work()), limits) {
-                SearchResult::Filling(filling) if Some(&filling) == self.except => {}
-                SearchResult::Filling(filling) => {
-                    if part.verify(filling.clone()).is_ok() {
-                        break Ok(Some(self.broken(&filling)));
-                    }
-                }
-                SearchResult::Nothing => break nothing,
-                SearchResult::Budget | SearchResult::Stopped(Reason::Nodes) => break Ok(None),
-                SearchResult::Stopped(reason) => break Err(reason),
+        let mut options = self.options.clone();
+        if chosen.len() < self.elements.len() {
+            options.nodes = Some(options.nodes.unwrap_or(NODES).min(NODES));
+        }
+        let mut found = None;
+        let verdict = crate::enumerate(&part, None, &options, |solution| {
+            if Some(solution.filling()) == self.except {
+                return ControlFlow::Continue(());
             }
-        };
-        self.work += search.work();
-        answer
+            found = Some(solution.filling().clone());
+            ControlFlow::Break(())
+        });
+        self.work += WIRING + verdict.stats.nodes * NODE + verdict.stats.propagations;
+        match (found, verdict.stopped) {
+            (Some(filling), _) => self.broken(&filling),
+            (None, Some(reason)) => Answer::Unknown(reason),
+            (None, None) => Answer::Enough(chosen.clone()),
+        }
     }
 
-    fn ask_sat(&mut self, chosen: &Set, limits: &Limits) -> Result<Answer, Reason> {
+    /// Asks a SAT solver, for so many conflicts.
+    fn ask_sat(&mut self, chosen: &Set, conflicts: Option<u64>) -> Result<Answer, Reason> {
         let kept = self.kept(chosen);
         if self.sat.is_none() {
             self.sat = Some(Sat::open(self.puzzle, self.except, self.options)?);
@@ -137,8 +131,8 @@ impl<'p> Fillings<'p> {
         let Sat { session, guards } = self.sat.as_mut().expect("just opened");
         let assume: Vec<Lit> = (0..kept.len()).filter(|&rule| kept[rule]).map(|rule| guards[rule]).collect();
         let before = session.stats().propagations;
-        let options = Options { limits: limits.clone(), ..self.options.clone() };
-        let outcome = session.ask_raw(&assume, &options);
+        let limits = Limits { conflicts, ..self.options.limits.clone() };
+        let outcome = session.ask_raw(&assume, &Options { limits, ..self.options.clone() });
         self.work += session.stats().propagations - before;
         Ok(match outcome {
             Outcome::Unsat(core) => {
@@ -156,20 +150,15 @@ impl<'p> Fillings<'p> {
 
 impl Question for Fillings<'_> {
     fn ask(&mut self, chosen: &Set) -> Answer {
-        let limits = &self.options.limits;
-        let sums = self.puzzle.rules().iter().any(|rule| rule.sum().is_some());
-        if !sums {
-            return self.ask_sat(chosen, &limits.clone()).unwrap_or_else(Answer::Unknown);
+        let mut conflicts = self.options.limits.conflicts;
+        if self.puzzle.rules().iter().any(|rule| rule.sum().is_some()) {
+            let answer = self.ask_ladder(chosen);
+            if answer != Answer::Unknown(Reason::Nodes) {
+                return answer;
+            }
+            conflicts = Some(conflicts.unwrap_or(CONFLICTS).min(CONFLICTS));
         }
-        let all = chosen.len() == self.elements.len();
-        let conflicts =
-            if all { limits.conflicts } else { Some(limits.conflicts.unwrap_or(CONFLICTS).min(CONFLICTS)) };
-        let limits = Limits { conflicts, ..limits.clone() };
-        match self.search(chosen) {
-            Ok(Some(answer)) => answer,
-            Ok(None) => self.ask_sat(chosen, &limits).unwrap_or_else(Answer::Unknown),
-            Err(reason) => Answer::Unknown(reason),
-        }
+        self.ask_sat(chosen, conflicts).unwrap_or_else(Answer::Unknown)
     }
 
     fn work(&self) -> u64 {

@@ -15,7 +15,7 @@ use model::rules::{AnyRule, Boxes};
 use std::ops::ControlFlow;
 
 /// How much work goes into fewer clues and the proof that there are no fewer, in steps of unit propagation.
-const WORK: u64 = 10_000_000;
+const WORK: u64 = 40_000_000;
 
 /// Which clues a puzzle needs to have one solution. Rules are given by their place in [`Puzzle::rules`].
 #[derive(Clone, Debug, PartialEq, Eq)]

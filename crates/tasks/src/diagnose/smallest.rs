@@ -137,7 +137,7 @@ impl Looking<'_> {
                 match self.ask(&fewer) {
                     None | Some(Answer::Missing(_)) => {}
                     Some(Answer::Enough(core)) => set = core,
-                    Some(Answer::Unknown(Reason::Conflicts)) => minimal &= chunk.len() > 1,
+                    Some(Answer::Unknown(Reason::Conflicts | Reason::Nodes)) => minimal &= chunk.len() > 1,
                     Some(Answer::Unknown(_)) => {
                         return Smallest { set, minimal: false, smallest: false, at_least: 0 };
                     }
