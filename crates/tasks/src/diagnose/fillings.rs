@@ -18,7 +18,7 @@ use std::ops::ControlFlow;
 const WIRING: u64 = 2_000;
 const NODE: u64 = 100;
 /// How many choices a question may take on the ladder, but for the first, and how many conflicts after that.
-const NODES: u64 = 10_000;
+const NODES: u64 = 30_000;
 const CONFLICTS: u64 = 2_000;
 
 /// Asks which clues leave no filling.
@@ -31,6 +31,8 @@ pub(super) struct Fillings<'p> {
     pub(super) except: Option<&'p Filling>,
     /// Rules that propagate better together than one by one, each with those that it is made of.
     pub(super) whole: Vec<(AnyRule, Vec<usize>)>,
+    /// Whether opposites of clues can be relied on: they may assume rows, columns and boxes.
+    pub(super) opposites: bool,
     pub(super) options: &'p Options,
     pub(super) sat: Option<Sat<'p>>,
     pub(super) work: u64,
@@ -61,7 +63,16 @@ impl<'p> Sat<'p> {
 impl<'p> Fillings<'p> {
     /// A question about all rules of a puzzle but those that always hold.
     pub(super) fn new(puzzle: &'p Puzzle, elements: &'p [usize], options: &'p Options) -> Fillings<'p> {
-        Fillings { puzzle, elements, except: None, whole: Vec::new(), options, sat: None, work: 0 }
+        Fillings {
+            puzzle,
+            elements,
+            except: None,
+            whole: Vec::new(),
+            opposites: false,
+            options,
+            sat: None,
+            work: 0,
+        }
     }
 
     fn kept(&self, chosen: &Set) -> Vec<bool> {
@@ -102,12 +113,16 @@ impl<'p> Fillings<'p> {
     /// Lets the ladder look for a filling.
     fn ask_ladder(&mut self, chosen: &Set) -> Answer {
         let part = self.part(self.kept(chosen));
+        self.ask_ladder_of(&part, chosen)
+    }
+
+    fn ask_ladder_of(&mut self, part: &Puzzle, chosen: &Set) -> Answer {
         let mut options = self.options.clone();
         if chosen.len() < self.elements.len() {
             options.nodes = Some(options.nodes.unwrap_or(NODES).min(NODES));
         }
         let mut found = None;
-        let verdict = crate::enumerate(&part, None, &options, |solution| {
+        let verdict = crate::enumerate(part, None, &options, |solution| {
             if Some(solution.filling()) == self.except {
                 return ControlFlow::Continue(());
             }
@@ -159,6 +174,24 @@ impl Question for Fillings<'_> {
             conflicts = Some(conflicts.unwrap_or(CONFLICTS).min(CONFLICTS));
         }
         self.ask_sat(chosen, conflicts).unwrap_or_else(Answer::Unknown)
+    }
+
+    /// The element is broken in what is looked for, and that may be said.
+    fn ask_without(&mut self, enough: &Set, element: usize) -> Answer {
+        let mut fewer = enough.clone();
+        fewer.remove(element);
+        let shape = self.puzzle.shape();
+        let opposite = self.puzzle.rules()[self.elements[element]].opposite(shape);
+        if let Some(opposite) = opposite.filter(|rule| self.opposites && rule.check(shape).is_ok()) {
+            let mut part = self.part(self.kept(&fewer));
+            if part.add(opposite).is_ok() {
+                let answer = self.ask_ladder_of(&part, &fewer);
+                if !matches!(answer, Answer::Unknown(Reason::Nodes)) {
+                    return answer;
+                }
+            }
+        }
+        self.ask(&fewer)
     }
 
     fn work(&self) -> u64 {

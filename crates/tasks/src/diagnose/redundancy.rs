@@ -94,7 +94,11 @@ fn enough(
     options: &Options,
 ) -> Option<Fewest<usize>> {
     let Redundancy { redundant, needed, unknown, .. } = found;
-    let mut without = Fillings { except: Some(solution), ..Fillings::new(puzzle, redundant, options) };
+    let mut without = Fillings {
+        except: Some(solution),
+        opposites: has_houses(puzzle),
+        ..Fillings::new(puzzle, redundant, options)
+    };
     let fewest = match smallest(&mut without, redundant.len(), WORK) {
         Ok(found) => Fewest::of(&found, |number| redundant[number]),
         // It has other solutions with all of its clues: nothing is enough.

@@ -38,6 +38,13 @@ pub(super) trait Question {
     /// Whether this set is.
     fn ask(&mut self, chosen: &Set) -> Answer;
 
+    /// Whether a set that is enough still is without one of its elements.
+    fn ask_without(&mut self, enough: &Set, element: usize) -> Answer {
+        let mut fewer = enough.clone();
+        fewer.remove(element);
+        self.ask(&fewer)
+    }
+
     /// How much work has been done, counted so that it is the same on every machine.
     fn work(&self) -> u64;
 }
@@ -94,14 +101,19 @@ impl Looking<'_> {
         self.question.work().saturating_add(self.known.work) >= self.until
     }
 
-    /// Asks, unless it is known that something is missing.
-    fn ask(&mut self, chosen: &Set) -> Option<Answer> {
-        if !self.known.is_hit_by(chosen) {
+    /// Asks about a set that is enough without some elements, unless it is known that something is missing.
+    fn ask_without(&mut self, enough: &Set, elements: &[usize]) -> Option<Answer> {
+        let mut fewer = enough.clone();
+        elements.iter().for_each(|&element| fewer.remove(element));
+        if !self.known.is_hit_by(&fewer) {
             return None;
         }
-        let answer = self.question.ask(chosen);
+        let answer = match elements {
+            [element] => self.question.ask_without(enough, *element),
+            _ => self.question.ask(&fewer),
+        };
         if let Answer::Missing(any_of) = &answer {
-            debug_assert!(any_of.is_disjoint(chosen), "what is there is not missing");
+            debug_assert!(any_of.is_disjoint(&fewer), "what is there is not missing");
             self.known.add(any_of.clone());
         }
         Some(answer)
@@ -126,15 +138,13 @@ impl Looking<'_> {
         let mut chunk = order.len().div_ceil(CHUNKS);
         loop {
             for chunk in order.chunks(chunk.max(1)) {
-                let mut fewer = set.clone();
-                chunk.iter().for_each(|&element| fewer.remove(element));
-                if fewer == set {
+                if !chunk.iter().any(|&element| set.contains(element)) {
                     continue;
                 }
                 if self.is_over() {
                     return Smallest { set, minimal: false, smallest: false, at_least: 0 };
                 }
-                match self.ask(&fewer) {
+                match self.ask_without(&set, chunk) {
                     None | Some(Answer::Missing(_)) => {}
                     Some(Answer::Enough(core)) => set = core,
                     Some(Answer::Unknown(Reason::Conflicts | Reason::Nodes)) => minimal &= chunk.len() > 1,
