@@ -19,6 +19,7 @@
 
 mod check;
 mod cost;
+pub mod diagnosis;
 mod kind;
 mod line;
 mod record;
@@ -30,7 +31,7 @@ pub use kind::kind;
 pub use line::{LineErrorRecord, LineRecord, LineResult};
 pub use record::{
     AnswerRecord, ErrorDetail, ErrorRecord, Origin, ProofRecord, Record, ShapeRecord, ValueRecord,
-    WarningRecord, candidate_rows, rows,
+    WarningRecord, candidate_rows, count_rows, rows,
 };
 
 /// The version of the records: it grows when a field changes its meaning.

@@ -1,7 +1,9 @@
 //! One object per puzzle.
 
+use crate::diagnosis::{ConflictRecord, RedundancyRecord, SettleRecord};
 use crate::{CheckRecord, CostRecord, SCHEMA};
 use gridwright::formats::Diagnostic;
+use gridwright::tasks::Counts;
 use gridwright::{Candidates, Filling, Puzzle, Shape, Value, Verdict};
 use serde::Serialize;
 
@@ -41,12 +43,30 @@ pub struct Record<'a> {
     /// The possible values of each cell, row by row.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub candidates: Option<Vec<Vec<Vec<Value>>>>,
+    /// How many solutions have each of these values, in the same order, up to `count_limit`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub counts: Option<Vec<Vec<Vec<u64>>>>,
+    /// As many solutions or more are counted as this number.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub count_limit: Option<u64>,
     /// Whether each kind of rule is kept.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub checks: Option<Vec<CheckRecord>>,
     /// The rules that cannot be kept together, or that are broken.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub conflict: Option<Vec<String>>,
+    /// The clues that cannot be kept together, each with its place in the puzzle.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub contradiction: Option<ConflictRecord>,
+    /// The cells in which the two solutions differ.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub differ: Option<Vec<String>>,
+    /// Cells which, given their values of the first solution, would leave no other.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub settle: Option<SettleRecord>,
+    /// Which clues are not needed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub redundancy: Option<RedundancyRecord>,
     /// What solving takes.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub level: Option<String>,
@@ -230,6 +250,14 @@ pub fn candidate_rows(candidates: &Candidates) -> Vec<Vec<Vec<Value>>> {
     let shape = candidates.shape();
     let cells: Vec<Vec<Value>> = shape.cells().map(|cell| candidates.values(cell).collect()).collect();
     cells.chunks(shape.columns()).map(<[Vec<Value>]>::to_vec).collect()
+}
+
+/// In how many solutions each of these values occurs, row by row.
+pub fn count_rows(candidates: &Candidates, counts: &Counts) -> Vec<Vec<Vec<u64>>> {
+    let shape = candidates.shape();
+    let of = |cell| candidates.values(cell).map(|value| counts.of(cell, value)).collect();
+    let cells: Vec<Vec<u64>> = shape.cells().map(of).collect();
+    cells.chunks(shape.columns()).map(<[Vec<u64>]>::to_vec).collect()
 }
 
 #[cfg(test)]

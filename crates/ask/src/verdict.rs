@@ -1,13 +1,9 @@
 //! Verdicts in sentences.
 
-use gridwright::cnf::Reason;
-use gridwright::tasks::{Conflict, Diagnosis};
-use gridwright::{Puzzle, Solution, Status, Verdict};
+use gridwright::{Puzzle, Status, Verdict};
 
 /// How many rules are listed before the rest is only counted.
 const RULES_LISTED: usize = 8;
-/// The same for cells.
-const CELLS_LISTED: usize = 4;
 
 /// "no solutions", "1 solution", "2 solutions".
 pub fn solutions(count: u64) -> String {
@@ -35,37 +31,6 @@ pub fn word(status: Status) -> &'static str {
     if status == Status::Multiple { "several" } else { status.name() }
 }
 
-/// Why a puzzle has no solution, in a sentence or a list of them.
-pub fn no_solution(puzzle: &Puzzle, diagnosis: &Diagnosis) -> String {
-    let conflict = match diagnosis {
-        Diagnosis::Conflict(conflict) => conflict,
-        Diagnosis::Unknown(reason @ (Reason::Memory | Reason::TooLarge(_))) => {
-            return format!("no solution; the reason is too large to work out: {reason}");
-        }
-        _ => return "no solution".to_string(),
-    };
-    if let Some(conflict) = conflict.count {
-        return format!("no solution: {}", conflict.sentence(puzzle));
-    }
-    let rules = sentences(puzzle, &conflict.rules);
-    match &rules[..] {
-        [] => "no solution".to_string(),
-        [only] => format!("no solution: one clue is impossible by itself: {only}"),
-        _ => {
-            let all = if conflict.minimal { "these rules" } else { "some of these rules" };
-            format!("no solution: {all} cannot be kept together:{}", bullets(&rules))
-        }
-    }
-}
-
-/// What cannot be, for programs: the contradiction in numbers, or the rules that make it.
-pub fn conflict(puzzle: &Puzzle, conflict: &Conflict) -> Vec<String> {
-    match conflict.count {
-        Some(conflict) => vec![conflict.sentence(puzzle)],
-        None => sentences(puzzle, &conflict.rules),
-    }
-}
-
 /// Rules by their place in the puzzle, each a sentence.
 pub fn sentences(puzzle: &Puzzle, rules: &[usize]) -> Vec<String> {
     rules.iter().map(|&rule| puzzle.rules()[rule].describe(puzzle.shape())).collect()
@@ -78,22 +43,6 @@ pub fn bullets(things: &[String]) -> String {
         list += &format!("\n  and {} more", things.len() - RULES_LISTED);
     }
     list
-}
-
-/// Where two solutions differ: "r1c1 (3 or 4), r1c2 (4 or 3) and 6 more cells".
-pub fn difference(one: &Solution, other: &Solution) -> String {
-    let differ = |&cell: &gridwright::Cell| one[cell] != other[cell];
-    let cells: Vec<_> = one.shape().cells().filter(differ).collect();
-    let shown: Vec<String> = cells
-        .iter()
-        .take(CELLS_LISTED)
-        .map(|&cell| format!("{cell} ({} or {})", one[cell], other[cell]))
-        .collect();
-    let mut text = shown.join(", ");
-    if cells.len() > CELLS_LISTED {
-        text += &format!(" and {} more cells", cells.len() - CELLS_LISTED);
-    }
-    text
 }
 
 #[cfg(test)]

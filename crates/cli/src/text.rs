@@ -2,7 +2,9 @@
 
 use crate::args::OutputStyle;
 pub(crate) use ask::counted as count;
-use gridwright::{Candidates, Filling, Puzzle, Value};
+use gridwright::rules::Boxes;
+use gridwright::tasks::Counts;
+use gridwright::{AnyRule, Candidates, Filling, Puzzle, Value};
 use std::fmt::Display;
 
 /// A solution: numbers, or a picture where values are colours.
@@ -11,16 +13,40 @@ pub(crate) fn solution(puzzle: &Puzzle, filling: &Filling, style: Option<OutputS
         return grid(filling);
     }
     let style = style.unwrap_or(OutputStyle::O);
-    let palette = puzzle.palette();
     let cell = |&value: &Value| match (style, value) {
-        (OutputStyle::O, 0) => "_".to_string(),
-        (OutputStyle::O, _) if palette.len() == 2 => "O".to_string(),
-        (OutputStyle::O, value) => palette[usize::from(value)].letter.to_string(),
+        (OutputStyle::O, value) => letter(puzzle, value).to_string(),
         (OutputStyle::Bricks, 0) => " ".to_string(),
         (OutputStyle::Bricks, _) => "\u{2593}".to_string(),
         (OutputStyle::Bits, value) => format!("{value}\t"),
     };
     filling.rows().map(|row| row.iter().map(cell).collect::<String>() + "\n").collect()
+}
+
+/// The letter of a colour.
+fn letter(puzzle: &Puzzle, color: Value) -> char {
+    let palette = puzzle.palette();
+    match color {
+        0 => '_',
+        _ if palette.len() == 2 => 'O',
+        _ => palette[usize::from(color)].letter,
+    }
+}
+
+/// Two solutions side by side, with brackets where they differ.
+pub(crate) fn side_by_side(puzzle: &Puzzle, one: &Filling, other: &Filling) -> String {
+    let width = puzzle.shape().highest().to_string().len();
+    let cell = |value: Value, differs: bool| {
+        let text = match puzzle.is_picture() {
+            true => letter(puzzle, value).to_string(),
+            false => format!("{value:>width$}"),
+        };
+        if differs { format!("[{text}]") } else { format!(" {text} ") }
+    };
+    let row = |row: &[Value], beside: &[Value]| -> String {
+        row.iter().zip(beside).map(|(&value, &other)| cell(value, value != other)).collect()
+    };
+    let rows = one.rows().zip(other.rows());
+    rows.map(|(a, b)| format!("{}   {}\n", row(a, b), row(b, a).trim_end())).collect()
 }
 
 /// The values row by row, separated by blanks; right-aligned where some have two digits.
@@ -29,18 +55,52 @@ pub(crate) fn grid(filling: &Filling) -> String {
     table(filling.rows().map(|row| row.iter().map(|value| format!("{value:>width$}"))))
 }
 
-/// The values of each cell: `123`, or `1,12,13` where some have two digits; a cell without values is `-`.
-pub(crate) fn candidates(candidates: &Candidates) -> String {
+/// The values of each cell: `123`, or `1,12,13` where some have two digits; a cell without values is `-`. With counts,
+/// each value with its own: `1:7,3:20+`.
+pub(crate) fn candidates(candidates: &Candidates, counts: Option<&Counts>) -> String {
+    let cells = candidate_cells(candidates, counts);
+    let rows = cells.chunks(candidates.shape().columns());
+    table(rows.map(|row| row.iter()))
+}
+
+/// The same with lines between the boxes of a puzzle.
+pub(crate) fn boxed_candidates(puzzle: &Puzzle, possible: &Candidates, counts: Option<&Counts>) -> String {
+    let boxes = puzzle.rules().iter().find_map(|rule| match rule {
+        AnyRule::Boxes(Boxes { height, width }) => Some((usize::from(*height), usize::from(*width))),
+        _ => None,
+    });
+    let Some((height, width)) = boxes else { return candidates(possible, counts) };
+    let cells = candidate_cells(possible, counts);
+    let row = |row: &[String]| {
+        let parts: Vec<String> = row.chunks(width).map(|part| part.join(" ")).collect();
+        format!("{}\n", parts.join(" | ").trim_end())
+    };
+    let dashes = |part: &[String]| "-".repeat(part.iter().map(|cell| cell.len() + 1).sum::<usize>() - 1);
+    let columns = possible.shape().columns();
+    let line: Vec<String> = cells[..columns].chunks(width).map(dashes).collect();
+    let bands = cells.chunks(columns * height);
+    let bands: Vec<String> = bands.map(|band| band.chunks(columns).map(row).collect()).collect();
+    bands.join(&format!("{}\n", line.join("-+-")))
+}
+
+/// What stands in each cell, as wide as the widest.
+fn candidate_cells(candidates: &Candidates, counts: Option<&Counts>) -> Vec<String> {
     let shape = candidates.shape();
-    let comma = if shape.highest() > 9 { "," } else { "" };
+    let comma = if shape.highest() > 9 || counts.is_some() { "," } else { "" };
+    let value = |cell, value: Value| match counts {
+        None => value.to_string(),
+        Some(counts) => {
+            let (count, most) = (counts.of(cell, value), counts.most);
+            format!("{value}:{count}{}", if count == most { "+" } else { "" })
+        }
+    };
     let cell = |cell| {
-        let values: Vec<String> = candidates.values(cell).map(|value| value.to_string()).collect();
+        let values: Vec<String> = candidates.values(cell).map(|v| value(cell, v)).collect();
         if values.is_empty() { "-".to_string() } else { values.join(comma) }
     };
     let cells: Vec<String> = shape.cells().map(cell).collect();
     let width = cells.iter().map(String::len).max().unwrap_or(0);
-    let rows = cells.chunks(shape.columns());
-    table(rows.map(|row| row.iter().map(move |cell| format!("{cell:<width$}"))))
+    cells.into_iter().map(|cell| format!("{cell:<width$}")).collect()
 }
 
 /// Two columns, the second below itself.
@@ -92,6 +152,24 @@ mod tests {
         for (row, column, value) in [(0, 0, 1), (0, 0, 3), (0, 1, 2), (1, 1, 4)] {
             some.insert(Cell::new(row, column), value);
         }
-        assert_eq!(candidates(&some), "13 2\n-  4\n");
+        assert_eq!(candidates(&some, None), "13 2\n-  4\n");
+    }
+
+    #[test]
+    fn lines_stand_between_boxes_of_any_size() {
+        let mut puzzle = Puzzle::new(Shape::new(2, 4, 4).unwrap());
+        let all = Candidates::all(puzzle.shape());
+        assert_eq!(boxed_candidates(&puzzle, &all, None), candidates(&all, None));
+        puzzle.add(Boxes { height: 1, width: 2 }).unwrap();
+        let row = "1234 1234 | 1234 1234\n";
+        assert_eq!(boxed_candidates(&puzzle, &all, None), format!("{row}----------+----------\n{row}"));
+    }
+
+    #[test]
+    fn solutions_stand_side_by_side_with_brackets_where_they_differ() {
+        let puzzle = Puzzle::new(Shape::new(1, 3, 4).unwrap());
+        let filling = |values| Filling::new(puzzle.shape(), values).unwrap();
+        let text = side_by_side(&puzzle, &filling(vec![1, 2, 3]), &filling(vec![1, 3, 3]));
+        assert_eq!(text, " 1 [2] 3     1 [3] 3\n");
     }
 }

@@ -1,6 +1,7 @@
 //! Verdicts as exit codes. Their sentences are those of every front end.
 
 use crate::exit::Exit;
+pub(crate) use ask::diagnosis::no_solution;
 pub(crate) use ask::verdict::*;
 use gridwright::Verdict;
 

@@ -22,7 +22,8 @@
 //!
 //! - [`Puzzle`] is a [`Shape`] and its [`rules`]; [`formats`] read and write it.
 //! - [`solve`], [`solve_unique`] and [`enumerate`] find solutions; [`candidates`](candidates()) tells which values cells
-//!   take, [`diagnose`] why there is no solution, and [`certify`] makes a proof that others can check. [`Options`] hold
+//!   take, [`diagnose`] why there is no solution, [`tasks::settling_cells`] what would leave one of several,
+//!   [`tasks::redundancy`] which clues are not needed, and [`certify`] makes a proof that others can check. [`Options`] hold
 //!   limits, the seed, and the choice of engine.
 //! - [`Batch`] solves many puzzles, one per line, on all cores.
 //! - [`render`] draws for terminals and for paper.

@@ -12,15 +12,18 @@ pub mod generate;
 mod level;
 mod logic;
 mod picture;
+mod set;
 mod solve;
 
 pub use batch::Batch;
-pub use candidates::{Possible, candidates};
+pub use candidates::{Counts, Possible, candidate_counts, candidates};
 pub use catalogue::{example, explain_rule};
 pub use certify::{Certificate, CertifyError, Claim, certify};
 pub use compare::{Row, Step, Trial, Written, compare_encodings};
 pub use decode::{DecodeError, decode};
-pub use diagnose::{Conflict, Diagnosis, diagnose};
+pub use diagnose::{
+    Clue, Conflict, Diagnosis, Fewest, Piece, Redundancy, diagnose, redundancy, settling_cells,
+};
 pub use generate::generate;
 pub use level::{Level, level};
 pub use logic::{Logic, logic_level};

@@ -10,14 +10,20 @@ use crate::target::Writes;
 use crate::{solving, text};
 use ask::{AnswerRecord, Cost, Record};
 use gridwright::Status;
-use gridwright::tasks::Possible;
+use gridwright::tasks::{Possible, candidate_counts};
 
 /// Shows the candidates of every puzzle. Where a limit was reached it shows what is not excluded.
 pub(crate) fn run(args: &CandidatesCommand, talk: &Talk) -> Result<Exit, CommandError> {
     each_puzzle(&args.read, &Writes::text("candidates"), talk, |job, output| {
         let options = solving::options(&args.solve);
         let progress = Progress::start(talk);
-        let (possible, time) = solving::timed(|| gridwright::candidates(job.puzzle, &options));
+        let ((possible, counts), time) = solving::timed(|| match args.counts {
+            None => (gridwright::candidates(job.puzzle, &options), None),
+            Some(most) => {
+                let (possible, counts) = candidate_counts(job.puzzle, most, &options);
+                (possible, Some(counts))
+            }
+        });
         drop(progress);
         let cost = Cost::new(&possible.stats, time);
         let status = status(&possible);
@@ -25,14 +31,19 @@ pub(crate) fn run(args: &CandidatesCommand, talk: &Talk) -> Result<Exit, Command
             let answer = AnswerRecord::word(status.name(), possible.stopped.is_none());
             let record = Record {
                 candidates: Some(ask::candidate_rows(&possible.open)),
+                counts: counts.as_ref().map(|counts| ask::count_rows(&possible.open, counts)),
+                count_limit: args.counts,
                 stats: Some(cost.record()),
                 ..job.record(answer)
             };
             json::print(&record, output)?;
         } else if status != Status::None {
-            output.write_block(&text::candidates(&possible.open))?;
+            output.write_block(&match args.pretty {
+                true => text::boxed_candidates(job.puzzle, &possible.open, counts.as_ref()),
+                false => text::candidates(&possible.open, counts.as_ref()),
+            })?;
         }
-        job.say(talk, &sentence(&possible));
+        job.say(talk, &sentence(&possible, counts.is_some()));
         if args.solve.stats {
             job.say_cost(talk, &cost);
         }
@@ -54,8 +65,13 @@ fn status(possible: &Possible) -> Status {
     }
 }
 
-fn sentence(possible: &Possible) -> String {
+fn sentence(possible: &Possible, counted: bool) -> String {
     match (status(possible), possible.stopped) {
+        (_, Some(reason)) if counted => {
+            format!(
+                "unknown: {reason}; values that are not excluded are shown, with the solutions found so far"
+            )
+        }
         (_, Some(reason)) => format!("unknown: {reason}; values that are not excluded are shown"),
         (Status::None, None) => "no solution".to_string(),
         (Status::Unique, None) => "exactly one solution".to_string(),

@@ -10,10 +10,10 @@ use crate::progress::Progress;
 use crate::proof::Proof;
 use crate::report::Talk;
 use crate::target::Writes;
-use crate::{solving, verdict};
-use ask::{AnswerRecord, Check, Cost, Record, checks};
-use gridwright::tasks::{Diagnosis, Logic};
-use gridwright::{Filling, Solution, Status, Verdict, render};
+use crate::{solving, text, verdict};
+use ask::{AnswerRecord, Check, Cost, Record, checks, diagnosis};
+use gridwright::tasks::{Diagnosis, Fewest, Logic, Redundancy, redundancy, settling_cells};
+use gridwright::{Cell, Filling, Options, Puzzle, Reason, Solution, Status, Value, Verdict, render};
 
 /// Checks every puzzle.
 pub(crate) fn run(args: &CheckCommand, talk: &Talk) -> Result<Exit, CommandError> {
@@ -29,6 +29,78 @@ pub(crate) fn run(args: &CheckCommand, talk: &Talk) -> Result<Exit, CommandError
     })
 }
 
+/// What was found out about a puzzle.
+struct Findings {
+    verdict: Verdict,
+    /// If it has no solution: why.
+    diagnosis: Option<Diagnosis>,
+    /// If it has several: what would leave the first.
+    settling: Option<Result<Fewest<(Cell, Value)>, Reason>>,
+    /// If it has one and that was asked for: which clues it does not need.
+    redundancy: Option<Redundancy>,
+    /// If it is a nonogram with one solution: how it can be solved.
+    logic: Option<Logic>,
+    cost: Cost,
+}
+
+impl Findings {
+    fn new(args: &CheckCommand, puzzle: &Puzzle, options: &Options) -> Findings {
+        let (verdict, time) = solving::timed(|| gridwright::solve_unique(puzzle, options));
+        let cost = Cost::new(&verdict.stats, time);
+        let status = verdict.status();
+        let first = |wanted| verdict.solutions.first().filter(|_| status == wanted);
+        let several = first(Status::Multiple);
+        let only = first(Status::Unique);
+        Findings {
+            diagnosis: (status == Status::None).then(|| gridwright::diagnose(puzzle, options)),
+            settling: several.map(|first| settling_cells(puzzle, first, options)),
+            redundancy: only.filter(|_| args.redundant).map(|only| redundancy(puzzle, only, options)),
+            logic: only.and_then(|_| gridwright::tasks::logic_level(puzzle, options)),
+            cost,
+            verdict,
+        }
+    }
+
+    /// Everything that is known, for programs.
+    fn record<'a>(&self, job: &Job<'a>) -> Record<'a> {
+        let conflict = match &self.diagnosis {
+            Some(Diagnosis::Conflict(conflict)) => Some(conflict),
+            _ => None,
+        };
+        let differ = match &self.verdict.solutions[..] {
+            [one, other, ..] => Some(diagnosis::differing_cells(one, other)),
+            _ => None,
+        };
+        let names = |cells: Vec<Cell>| cells.iter().map(Cell::to_string).collect();
+        Record {
+            solutions: Some(self.verdict.solutions.iter().map(|solution| ask::rows(solution)).collect()),
+            conflict: conflict.map(|conflict| diagnosis::conflict_lines(job.puzzle, conflict)),
+            contradiction: conflict.map(|conflict| diagnosis::conflict_record(job.puzzle, conflict)),
+            differ: differ.map(names),
+            settle: self.settling.iter().flatten().next().map(diagnosis::settle_record),
+            redundancy: self.redundancy.as_ref().map(|found| diagnosis::redundancy_record(job.puzzle, found)),
+            level: self.logic.map(Logic::describe),
+            stats: Some(self.cost.record()),
+            ..job.record((&self.verdict).into())
+        }
+    }
+
+    /// The same in sentences.
+    fn sentences(&self, puzzle: &Puzzle) -> Vec<String> {
+        if let Some(diagnosis) = &self.diagnosis {
+            return vec![verdict::no_solution(puzzle, diagnosis)];
+        }
+        let mut said = vec![verdict::sentence(&self.verdict)];
+        if let [one, other, ..] = &self.verdict.solutions[..] {
+            said[0] += &format!(", which differ in {}", diagnosis::difference(one, other));
+        }
+        said.extend(self.settling.as_ref().map(|found| diagnosis::settling(found.as_ref())));
+        said.extend(self.logic.map(Logic::describe));
+        said.extend(self.redundancy.iter().flat_map(|found| diagnosis::redundancy(puzzle, found)));
+        said
+    }
+}
+
 fn check_puzzle(
     args: &CheckCommand,
     talk: &Talk,
@@ -40,68 +112,39 @@ fn check_puzzle(
     }
     let options = solving::options(&args.solve);
     let progress = Progress::start(talk);
-    let (verdict, time) = solving::timed(|| gridwright::solve_unique(job.puzzle, &options));
-    let none = verdict.status() == Status::None;
-    let diagnosis = none.then(|| gridwright::diagnose(job.puzzle, &options));
-    let unique = verdict.status() == Status::Unique;
-    let level = unique.then(|| gridwright::tasks::logic_level(job.puzzle, &options)).flatten();
+    let findings = Findings::new(args, job.puzzle, &options);
     drop(progress);
+    let verdict = &findings.verdict;
     let inputs = Inputs::of(&args.read);
-    let write = |path| Proof::write(path, job.puzzle, &verdict, &options, &inputs, talk);
+    let write = |path| Proof::write(path, job.puzzle, verdict, &options, &inputs, talk);
     let proof = args.proof.as_deref().map(write).transpose()?;
-    let cost = Cost::new(&verdict.stats, time);
     if args.read.json {
         let proof = proof.as_ref().and_then(Proof::record);
-        let level = level.map(Logic::describe);
-        json::print(&Record { proof, level, ..record(job, &verdict, diagnosis.as_ref(), &cost) }, output)?;
+        json::print(&Record { proof, ..findings.record(job) }, output)?;
     } else {
         output.write(&format!("{}{}\n", job.label, verdict::word(verdict.status())))?;
     }
     if args.pretty {
-        draw(talk, job, output, &verdict)?;
+        draw(talk, job, output, verdict)?;
     }
-    job.say(talk, &explain(job, &verdict, diagnosis.as_ref()));
-    if let Some(level) = level {
-        job.say(talk, &level.describe());
-    }
+    findings.sentences(job.puzzle).iter().for_each(|sentence| job.say(talk, sentence));
     if let Some(proof) = &proof {
         job.say(talk, &proof.sentence());
     }
     if args.solve.stats {
-        job.say_cost(talk, &cost);
+        job.say_cost(talk, &findings.cost);
     }
-    Ok(verdict::exit(&verdict, true).max(proof.map_or(Exit::Found, |proof| proof.exit())))
+    Ok(verdict::exit(verdict, true).max(proof.map_or(Exit::Found, |proof| proof.exit())))
 }
 
-/// Draws the puzzle, with its solution if there is no other.
+/// Draws the puzzle, with its solution if there is no other, and two of several beside each other.
 fn draw(talk: &Talk, job: &Job<'_>, output: &mut Output, verdict: &Verdict) -> Result<(), CommandError> {
     let color = talk.colors(output.is_terminal());
     let only = verdict.solutions.first().filter(|_| verdict.status() == Status::Unique);
-    output.write(&render::pretty(job.puzzle, only.map(Solution::filling), &render::Style { color }))
-}
-
-fn record<'a>(job: &Job<'a>, verdict: &Verdict, diagnosis: Option<&Diagnosis>, cost: &Cost) -> Record<'a> {
-    let conflict = match diagnosis {
-        Some(Diagnosis::Conflict(conflict)) => Some(verdict::conflict(job.puzzle, conflict)),
-        _ => None,
-    };
-    Record {
-        solutions: Some(verdict.solutions.iter().map(|solution| ask::rows(solution)).collect()),
-        conflict,
-        stats: Some(cost.record()),
-        ..job.record(verdict.into())
-    }
-}
-
-fn explain(job: &Job<'_>, verdict: &Verdict, diagnosis: Option<&Diagnosis>) -> String {
-    if let Some(diagnosis) = diagnosis {
-        return verdict::no_solution(job.puzzle, diagnosis);
-    }
-    match (verdict.status(), &verdict.solutions[..]) {
-        (_, [one, other, ..]) => {
-            format!("{}, which differ in {}", verdict::sentence(verdict), verdict::difference(one, other))
-        }
-        _ => verdict::sentence(verdict),
+    output.write(&render::pretty(job.puzzle, only.map(Solution::filling), &render::Style { color }))?;
+    match &verdict.solutions[..] {
+        [one, other, ..] => output.write(&text::side_by_side(job.puzzle, one, other)),
+        _ => Ok(()),
     }
 }
 

@@ -12,7 +12,12 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 fn brute_force(puzzle: &Puzzle) -> Vec<Filling> {
-    let shape = puzzle.shape();
+    let all = fillings(puzzle.shape()).into_iter();
+    all.filter(|filling| puzzle.verify(filling.clone()).is_ok()).collect()
+}
+
+/// Every filling of a small grid.
+pub(crate) fn fillings(shape: Shape) -> Vec<Filling> {
     let n = shape.values();
     let filling = |mut number: usize| {
         let digit = |_| {
@@ -22,8 +27,7 @@ fn brute_force(puzzle: &Puzzle) -> Vec<Filling> {
         };
         Filling::new(shape, (0..shape.len()).map(digit).collect()).expect("values of the shape")
     };
-    let all = (0..n.pow(shape.len() as u32)).map(filling);
-    all.filter(|filling| puzzle.verify(filling.clone()).is_ok()).collect()
+    (0..n.pow(shape.len() as u32)).map(filling).collect()
 }
 
 /// How many solutions of a puzzle are looked for.
@@ -36,7 +40,8 @@ fn engines() -> Vec<Options> {
     [Options::default(), search].into_iter().chain(BackendKind::ALL.iter().map(sat)).collect()
 }
 
-fn fixed(cases: u32) -> ProptestConfig {
+/// So many cases, always the same.
+pub(crate) fn fixed(cases: u32) -> ProptestConfig {
     ProptestConfig {
         cases,
         failure_persistence: None,

@@ -4,6 +4,7 @@ mod agreement;
 mod any_rule;
 mod classic;
 mod collection;
+mod diagnosis;
 mod encodings;
 mod encodings_page;
 mod examples;

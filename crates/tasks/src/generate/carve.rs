@@ -9,7 +9,7 @@
 use super::judge::{Judge, Missing, Ruling};
 use super::pool::Pool;
 use super::random::Random;
-use super::set::Set;
+use crate::set::Set;
 use cnf::Reason;
 use model::grid::Filling;
 

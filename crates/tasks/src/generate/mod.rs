@@ -32,7 +32,6 @@ mod plan;
 mod pool;
 mod random;
 mod same;
-mod set;
 mod symmetry;
 
 pub use error::{ConfigError, GenerateError, NotFoundError, NotFoundReason};

@@ -3,7 +3,7 @@
 use super::kinds::{Kind, Wish};
 use super::plan::Plan;
 use super::random::Random;
-use super::set::Set;
+use crate::set::Set;
 use model::grid::{Cell, Filling, ValueSet};
 use model::puzzle::Puzzle;
 use model::rules::{AnyRule, HiddenThermos, Restrict};

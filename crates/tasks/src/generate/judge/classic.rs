@@ -2,7 +2,7 @@
 
 use super::{Judge, Missing, Ruling, other_solution};
 use crate::generate::pool::{Pool, Unit};
-use crate::generate::set::Set;
+use crate::set::Set;
 use cnf::Limits;
 use engine::kernels::classic::{Classic, ClassicSearch, Masks, Path, is_classic};
 use engine::search::{Search, SearchResult};

@@ -3,7 +3,7 @@
 use super::{Judge, Ruling, other_solution};
 use crate::generate::pool::Pool;
 use crate::generate::random::Random;
-use crate::generate::set::Set;
+use crate::set::Set;
 use crate::{solve, solve_unique};
 use cnf::{BackendKind, Limits, Reason};
 use engine::{Options, Status, Verdict};

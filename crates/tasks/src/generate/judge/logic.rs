@@ -3,8 +3,8 @@
 
 use super::{Judge, Missing, Ruling};
 use crate::generate::pool::Pool;
-use crate::generate::set::Set;
 use crate::level::{Level, settle};
+use crate::set::Set;
 
 /// See the [module documentation](self).
 pub(in super::super) struct ByLogic {

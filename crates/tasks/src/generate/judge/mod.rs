@@ -9,7 +9,7 @@ mod logic;
 mod sat;
 
 use super::pool::Pool;
-use super::set::Set;
+use crate::set::Set;
 pub(super) use classic::ByKernel;
 use cnf::Reason;
 pub(super) use ladder::{ByLadder, options as ladder_options, work as ladder_work};

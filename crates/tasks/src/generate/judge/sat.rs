@@ -5,7 +5,7 @@
 
 use super::{Judge, Ruling, ladder_options, other_solution};
 use crate::generate::pool::{Pool, Unit};
-use crate::generate::set::Set;
+use crate::set::Set;
 use cnf::{Limits, Lit, Outcome, Reason};
 use engine::Options;
 use engine::sat::Session;
