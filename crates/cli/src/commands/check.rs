@@ -34,6 +34,8 @@ struct Findings {
     verdict: Verdict,
     /// If it has no solution: why.
     diagnosis: Option<Diagnosis>,
+    /// And how that follows, step by step.
+    argument: Vec<String>,
     /// If it has several: what would leave the first.
     settling: Option<Result<Fewest<(Cell, Value)>, Reason>>,
     /// If it has one and that was asked for: which clues it does not need.
@@ -51,8 +53,10 @@ impl Findings {
         let first = |wanted| verdict.solutions.first().filter(|_| status == wanted);
         let several = first(Status::Multiple);
         let only = first(Status::Unique);
+        let found = (status == Status::None).then(|| gridwright::diagnose(puzzle, options));
         Findings {
-            diagnosis: (status == Status::None).then(|| gridwright::diagnose(puzzle, options)),
+            argument: found.iter().flat_map(|found| diagnosis::argument(puzzle, found, options)).collect(),
+            diagnosis: found,
             settling: several.map(|first| settling_cells(puzzle, first, options)),
             redundancy: only.filter(|_| args.redundant).map(|only| redundancy(puzzle, only, options)),
             logic: only.and_then(|_| gridwright::tasks::logic_level(puzzle, options)),
@@ -75,7 +79,8 @@ impl Findings {
         Record {
             solutions: Some(self.verdict.solutions.iter().map(|solution| ask::rows(solution)).collect()),
             conflict: conflict.map(|conflict| diagnosis::conflict_lines(job.puzzle, conflict)),
-            contradiction: conflict.map(|conflict| diagnosis::conflict_record(job.puzzle, conflict)),
+            contradiction: conflict
+                .map(|conflict| diagnosis::conflict_record(job.puzzle, conflict, &self.argument)),
             differ: differ.map(names),
             settle: self.settling.iter().flatten().next().map(diagnosis::settle_record),
             redundancy: self.redundancy.as_ref().map(|found| diagnosis::redundancy_record(job.puzzle, found)),
@@ -88,7 +93,13 @@ impl Findings {
     /// The same in sentences.
     fn sentences(&self, puzzle: &Puzzle) -> Vec<String> {
         if let Some(diagnosis) = &self.diagnosis {
-            return vec![verdict::no_solution(puzzle, diagnosis)];
+            let mut said = vec![verdict::no_solution(puzzle, diagnosis)];
+            if !self.argument.is_empty() {
+                said.push("step by step:".to_string());
+            }
+            let numbered = self.argument.iter().enumerate();
+            said.extend(numbered.map(|(number, sentence)| format!("  {}. {sentence}", number + 1)));
+            return said;
         }
         let mut said = vec![verdict::sentence(&self.verdict)];
         if let [one, other, ..] = &self.verdict.solutions[..] {

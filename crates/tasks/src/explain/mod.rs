@@ -7,6 +7,7 @@
 //!
 //! What is found is data: [`words`] tells it to people, [`verify`] checks it by other means.
 
+mod argue;
 mod clue;
 mod demand;
 mod demands;
@@ -36,6 +37,7 @@ use model::puzzle::Puzzle;
 use model::rules::AnyRule;
 use walk::{Found, Round, Walk};
 
+pub use argue::argue;
 pub use demand::{Clue, Demand, Group};
 pub use name::Technique;
 pub use rate::{Level, Rating, rate, rating_of_cost};
