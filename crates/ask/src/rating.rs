@@ -90,7 +90,7 @@ pub fn status(end: &End) -> Status {
     }
 }
 
-/// Where a path ends, in a sentence. `steps` are all of its steps.
+/// Where a path ends, in a sentence. `left` are the candidates that are left there.
 pub fn ending(path: &Path, left: &Candidates) -> String {
     let count = crate::counted(path.steps.len() as u64, "step");
     match &path.end {
@@ -99,7 +99,7 @@ pub fn ending(path: &Path, left: &Candidates) -> String {
         End::Branches => format!("From here on the solutions differ: {}.", open(left)),
         End::Contradiction => format!("No solution: step {} is a contradiction.", path.steps.len()),
         End::Enough => format!("There is more to find after {count}."),
-        End::Stopped(reason) => format!("Unknown: {reason} after {count}."),
+        End::Stopped(reason) => format!("Unknown: {reason}; {count} found so far."),
     }
 }
 

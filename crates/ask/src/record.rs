@@ -56,6 +56,9 @@ pub struct Record<'a> {
     /// The steps of an explanation.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub steps: Option<Vec<StepRecord>>,
+    /// Whether every step was checked by other means.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub verified: Option<bool>,
     /// As much of the next step as was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub hint: Option<HintRecord>,

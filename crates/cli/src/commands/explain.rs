@@ -15,7 +15,7 @@ use crate::{solving, text, verdict};
 use ask::{AnswerRecord, Hint, Record, StepRecord, Strength};
 use gridwright::explain::{self, End, ExplainConfig, Path, Rating, Replay, StepError};
 use gridwright::render::{self, Frame, Highlight};
-use gridwright::{Options, Puzzle, Status};
+use gridwright::{Limits, Options, Puzzle, Reason, Status};
 use std::fs;
 
 /// Explains every puzzle.
@@ -29,8 +29,7 @@ pub(crate) fn run(args: &ExplainCommand, talk: &Talk) -> Result<Exit, CommandErr
         if page {
             job.must_be_alone("a page")?;
         }
-        let limits = solving::limits(args.limits.time_limit, args.limits.memory_limit);
-        let options = Options { limits, ..Options::default() };
+        let options = Options { limits: limits(args), ..Options::default() };
         let progress = Progress::about(talk, "looking for steps".to_string());
         let puzzle = match situation(&args.state, &args.read, job, &options, talk)? {
             Situation::Wrong(wrong) if page => {
@@ -44,18 +43,34 @@ pub(crate) fn run(args: &ExplainCommand, talk: &Talk) -> Result<Exit, CommandErr
             args.limit.filter(|&limit| limit > 0).map(|limit| usize::try_from(limit).unwrap_or(usize::MAX));
         let config = ExplainConfig { steps, prove: true, ..ExplainConfig::default() };
         let path = explain::explain(&puzzle, &config, &options);
-        let checked = if args.verify { Some(verify(&puzzle, &path, &options)?) } else { None };
+        let checked = args.verify.then(|| verify(&puzzle, &path, &limits(args)));
         drop(progress);
-        let work = Work { args, talk, job, puzzle: &puzzle, path: &path };
+        let verified = checked.as_ref().map(Result::is_ok);
+        let work = Work { args, talk, job, puzzle: &puzzle, path: &path, verified };
         if let Some(folder) = &args.picture {
             work.draw_into(folder)?;
         }
         work.write(&options, output)?;
-        if let Some(checked) = checked {
-            job.say(talk, &checked);
+        match checked {
+            None => Ok(exit(&path.end)),
+            Some(Ok(())) if path.steps.is_empty() => Ok(exit(&path.end)),
+            Some(Ok(())) => {
+                let count = path.steps.len();
+                let follow = if count == 1 { "step follows" } else { "steps follow" };
+                job.say(talk, &format!("verified: {count} {follow} from the reasons given"));
+                Ok(exit(&path.end))
+            }
+            Some(Err(reason)) => {
+                job.say(talk, &format!("the steps could not be verified: {reason}"));
+                Ok(Exit::Unknown)
+            }
         }
-        Ok(exit(&path.end))
     })
+}
+
+/// Limits that begin now.
+fn limits(args: &ExplainCommand) -> Limits {
+    solving::limits(args.limits.time_limit, args.limits.memory_limit)
 }
 
 fn is_page(args: &ReadArgs) -> bool {
@@ -81,19 +96,12 @@ pub(super) fn answer(path: &Path, puzzle: &Puzzle, options: &Options) -> AnswerR
     AnswerRecord::word(status.name(), status != Status::Unknown)
 }
 
-/// Has a path checked, and says so. A step that does not follow is a bug, not an answer.
-fn verify(puzzle: &Puzzle, path: &Path, options: &Options) -> Result<String, UserError> {
-    match explain::verify_path(puzzle, path, &options.limits) {
-        Ok(()) => Ok(format!("verified: {} from the reasons given", follow(path.steps.len() as u64))),
-        Err(StepError::Stopped(reason)) => {
-            Err(UserError::new(format!("the steps could not be verified: {reason}")).limit())
-        }
-        Err(error) => panic!("an explanation is wrong, please report this puzzle: {error}"),
-    }
-}
-
-fn follow(steps: u64) -> String {
-    if steps == 1 { "1 step follows".to_string() } else { format!("{steps} steps follow") }
+/// Has a path checked, unless a limit is reached. A step that does not follow is a bug, not an answer.
+fn verify(puzzle: &Puzzle, path: &Path, limits: &Limits) -> Result<(), Reason> {
+    explain::verify_path(puzzle, path, limits).map_err(|error| match error {
+        StepError::Stopped(reason) => reason,
+        error => panic!("an explanation is wrong, please report this puzzle: {error}"),
+    })
 }
 
 /// What is to be explained.
@@ -208,6 +216,8 @@ struct Work<'a> {
     /// With the marks of the player.
     puzzle: &'a Puzzle,
     path: &'a Path,
+    /// Whether every step was checked, if that was asked for.
+    verified: Option<bool>,
 }
 
 impl Work<'_> {
@@ -245,6 +255,7 @@ impl Work<'_> {
             rating: rating.rating,
             level: rating.level().map(|level| level.name().to_string()),
             candidates: Some(ask::candidate_rows(end.candidates())),
+            verified: self.verified,
             ..self.job.record(answer(self.path, self.puzzle, options))
         }
     }
