@@ -34,7 +34,7 @@ pub use cost::{Cost, CostRecord, add_stats, counted, milliseconds};
 pub use hint::{Hint, HintRecord, Strength, cost, technique};
 pub use kind::kind;
 pub use line::{LineErrorRecord, LineRecord, LineResult};
-pub use rating::{RatingRecord, ending, status};
+pub use rating::{RatingRecord, ending, status, value_in_words};
 pub use record::{
     AnswerRecord, ErrorDetail, ErrorRecord, Origin, ProofRecord, Record, ShapeRecord, ValueRecord,
     WarningRecord, WrongRecord, candidate_rows, rows,

@@ -3,7 +3,7 @@
 
 use crate::{Origin, SCHEMA, ShapeRecord, StepRecord, WarningRecord};
 use gridwright::explain::{End, Level, Path, Rating};
-use gridwright::{Candidates, Puzzle, Status};
+use gridwright::{Candidates, Puzzle, Status, Value};
 use serde::Serialize;
 
 /// The rating of a puzzle.
@@ -54,8 +54,8 @@ impl<'a> RatingRecord<'a> {
     pub fn new(origin: &Origin<'a>, puzzle: &'a Puzzle, rating: &Rating) -> RatingRecord<'a> {
         let hardest = rating.hardest.as_ref().map(|step| {
             let all = Candidates::all(puzzle.shape());
-            // What was known before the step is not known here.
-            StepRecord { facts: Vec::new(), ..StepRecord::new(puzzle, &all, step) }
+            // What was known before the step, and with it the words, are not known here.
+            StepRecord { sentence: String::new(), facts: Vec::new(), ..StepRecord::new(puzzle, &all, step) }
         });
         RatingRecord {
             schema: SCHEMA,
@@ -91,12 +91,12 @@ pub fn status(end: &End) -> Status {
 }
 
 /// Where a path ends, in a sentence. `left` are the candidates that are left there.
-pub fn ending(path: &Path, left: &Candidates) -> String {
+pub fn ending(puzzle: &Puzzle, path: &Path, left: &Candidates) -> String {
     let count = crate::counted(path.steps.len() as u64, "step");
     match &path.end {
         End::Solved if path.steps.is_empty() => "Solved: every cell has its value.".to_string(),
         End::Solved => format!("Solved in {count}: {}.", rating(path)),
-        End::Branches => format!("From here on the solutions differ: {}.", open(left)),
+        End::Branches => format!("From here on the solutions differ: {}.", open(puzzle, left)),
         End::Contradiction => format!("No solution: step {} is a contradiction.", path.steps.len()),
         End::Enough => format!("There is more to find after {count}."),
         End::Stopped(reason) => format!("Unknown: {reason}; {count} found so far."),
@@ -114,11 +114,20 @@ fn rating(path: &Path) -> String {
 }
 
 /// The cells with more than one candidate: "r1c1 (3 or 4), r1c2 (3 or 4)".
-fn open(left: &Candidates) -> String {
+fn open(puzzle: &Puzzle, left: &Candidates) -> String {
     let cells = left.shape().cells().filter(|&cell| left.mask(cell).count_ones() > 1);
     let cell = |cell| {
-        let values: Vec<String> = left.values(cell).map(|value| value.to_string()).collect();
+        let values: Vec<String> = left.values(cell).map(|value| value_in_words(puzzle, value)).collect();
         format!("{cell} ({})", values.join(" or "))
     };
     cells.map(cell).collect::<Vec<String>>().join(", ")
+}
+
+/// A value as people say it: a digit, or in a picture of two colours "empty" or "filled".
+pub fn value_in_words(puzzle: &Puzzle, value: Value) -> String {
+    match (puzzle.is_picture() && puzzle.shape().values() == 2, value) {
+        (true, 0) => "empty".to_string(),
+        (true, _) => "filled".to_string(),
+        (false, _) => value.to_string(),
+    }
 }

@@ -7,7 +7,8 @@ use serde::Serialize;
 /// A step: what goes or is placed, and why.
 #[derive(Clone, Debug, Serialize)]
 pub struct StepRecord {
-    /// The step in a sentence or two.
+    /// The step in a sentence or two; empty where it is not known what came before.
+    #[serde(skip_serializing_if = "String::is_empty")]
     pub sentence: String,
     /// What players call it, if it has a name.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -126,8 +126,9 @@ fn values_of_solutions(puzzle: &Puzzle, options: &Options) -> Result<Candidates,
 
 impl Wrong {
     /// The sentence for people; it does not give the right value away.
-    pub(crate) fn sentence(&self) -> String {
-        let values: Vec<String> = self.values.iter().map(|value| value.to_string()).collect();
+    pub(crate) fn sentence(&self, puzzle: &Puzzle) -> String {
+        let values: Vec<String> =
+            self.values.iter().map(|value| ask::value_in_words(puzzle, value)).collect();
         match &values[..] {
             [] => format!("{} has no marks left", self.cell),
             [only] => format!("{} is not {only}", self.cell),

@@ -33,7 +33,7 @@ pub(crate) fn run(args: &ExplainCommand, talk: &Talk) -> Result<Exit, CommandErr
         let progress = Progress::about(talk, "looking for steps".to_string());
         let puzzle = match situation(&args.state, &args.read, job, &options, talk)? {
             Situation::Wrong(wrong) if page => {
-                let list: Vec<String> = wrong.sentences();
+                let list: Vec<String> = wrong.sentences(job.puzzle);
                 return Err(UserError { exit: Exit::NoSolution, ..UserError::new(list.join("; ")) }.into());
             }
             Situation::Wrong(wrong) => return write_wrong(&wrong, &args.read, job, output),
@@ -155,10 +155,10 @@ pub(super) fn situation(
 
 impl WrongState {
     /// What is wrong.
-    pub(super) fn sentences(&self) -> Vec<String> {
+    pub(super) fn sentences(&self, puzzle: &Puzzle) -> Vec<String> {
         match &self.wrong[..] {
             [] => vec!["no solution has all of these marks, although each occurs in one".to_string()],
-            wrong => wrong.iter().map(Wrong::sentence).collect(),
+            wrong => wrong.iter().map(|wrong| wrong.sentence(puzzle)).collect(),
         }
     }
 }
@@ -180,7 +180,11 @@ pub(super) fn write_wrong(
         json::print(&record, output)?;
         return Ok(Exit::NoSolution);
     }
-    output.write(&format!("{}The state is wrong:{}\n", job.label, verdict::bullets(&state.sentences())))?;
+    output.write(&format!(
+        "{}The state is wrong:{}\n",
+        job.label,
+        verdict::bullets(&state.sentences(job.puzzle))
+    ))?;
     if let Some((puzzle, path)) = steps {
         let seen: Vec<String> = state.wrong.iter().flat_map(|wrong| wrong.seen(job.puzzle)).collect();
         let seen: String = seen.iter().map(|sentence| format!("{sentence}\n")).collect();
@@ -243,7 +247,7 @@ impl Work<'_> {
         if !self.job.label.is_empty() {
             output.write_block(&format!("{}\n", self.job.label.trim_end().trim_end_matches(':')))?;
         }
-        let ending = ask::ending(self.path, end.candidates());
+        let ending = ask::ending(self.puzzle, self.path, end.candidates());
         output.write(&format!("{}{ending}\n", steps.concat()))
     }
 
@@ -273,7 +277,12 @@ impl Work<'_> {
         });
         let title = self.job.puzzle.about.title.clone();
         let title = title.unwrap_or_else(|| self.job.input.name.clone());
-        render::page(self.job.puzzle, &title, &[ask::ending(self.path, end.candidates())], &frames)
+        render::page(
+            self.job.puzzle,
+            &title,
+            &[ask::ending(self.puzzle, self.path, end.candidates())],
+            &frames,
+        )
     }
 
     /// A picture of each step, in files of their own.

@@ -71,7 +71,11 @@ impl Work<'_> {
             self.show(&hint, output)?;
         } else {
             must_be_text(output)?;
-            output.write(&format!("{}{}\n", self.job.label, ask::ending(path, before.candidates())))?;
+            output.write(&format!(
+                "{}{}\n",
+                self.job.label,
+                ask::ending(self.puzzle, path, before.candidates())
+            ))?;
         }
         // A step is an answer, whatever comes after it.
         Ok(if path.steps.is_empty() || path.end == End::Contradiction {
