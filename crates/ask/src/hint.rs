@@ -192,3 +192,31 @@ pub fn technique(step: &Step) -> &'static str {
 pub fn cost(step: &Step) -> String {
     format!("{:.1}", explain::rating_of_cost(step.cost))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use gridwright::explain::{ExplainConfig, explain};
+    use gridwright::{Options, formats};
+
+    #[test]
+    fn a_drawing_shows_more_with_every_strength_and_rings_only_what_is_there() {
+        let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+        let (_, reading) = formats::read(text, None).expect("it is a puzzle");
+        let puzzle = &reading.puzzles[0];
+        let path = explain(puzzle, &ExplainConfig::default(), &Options::default());
+        let mut before = Replay::new(puzzle, &path.start);
+        for step in &path.steps {
+            let hint = Hint { puzzle, before: &before, step };
+            let [place, what, all] = Strength::ALL.map(|strength| hint.highlight(strength));
+            assert!(place.ringed.is_empty() && place.struck.is_empty() && place.set.is_empty());
+            assert!(!place.shaded.is_empty() && what.struck.is_empty() && what.set.is_empty());
+            assert_eq!((&place.shaded, &place.placed), (&all.shaded, &all.placed));
+            assert_eq!((&all.struck, &all.set), (&step.gone, &step.placed));
+            for &(cell, value) in &what.ringed {
+                assert!(before.candidates().contains(cell, value), "{cell} {value}");
+            }
+            before.take(step);
+        }
+    }
+}

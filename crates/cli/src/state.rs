@@ -175,3 +175,87 @@ pub(crate) fn refutation(puzzle: &Puzzle, wrong: &[Wrong], options: &Options) ->
     let marks: Vec<(Cell, Value)> = wrong.iter().flat_map(Wrong::candidates).collect();
     ask::argument(puzzle, &path, &marks)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Numbers that look random (a linear congruential generator).
+    struct Numbers(u64);
+
+    impl Numbers {
+        fn below(&mut self, bound: u64) -> u64 {
+            self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            (self.0 >> 33) % bound
+        }
+    }
+
+    fn puzzle(text: &str) -> Puzzle {
+        formats::read(text, None).expect("it is a puzzle").1.puzzles.swap_remove(0)
+    }
+
+    fn random_marks(numbers: &mut Numbers, puzzle: &Puzzle) -> Marks {
+        let cells: Vec<Cell> = puzzle.shape().cells().filter(|_| numbers.below(4) == 0).collect();
+        let mark = |cell| {
+            let some = (1..=4).filter(|_| numbers.below(2) == 0).collect::<ValueSet>();
+            (cell, if some.is_empty() { ValueSet::one(1 + numbers.below(4) as Value) } else { some })
+        };
+        Marks(cells.into_iter().map(mark).collect())
+    }
+
+    #[test]
+    fn marks_are_judged_as_all_solutions_judge_them() {
+        let options = Options::default();
+        let mut numbers = Numbers(1);
+        let mut judged = [0; 3];
+        for text in [".2..4...1.3....4", "1.......2.....3.", "1.......2......."] {
+            let puzzle = puzzle(text);
+            let mut solutions = Vec::new();
+            gridwright::enumerate(&puzzle, None, &options, |solution| {
+                solutions.push(solution.clone());
+                std::ops::ControlFlow::Continue(())
+            });
+            for _ in 0..100 {
+                let marks = random_marks(&mut numbers, &puzzle);
+                let fits = |(cell, values): (&Cell, &ValueSet), solution: &gridwright::Solution| {
+                    values.contains(solution[*cell])
+                };
+                let never = |mark: &(&Cell, &ValueSet)| !solutions.iter().any(|one| fits(*mark, one));
+                let wrong: Vec<Cell> = marks.0.iter().filter(never).map(|(cell, _)| *cell).collect();
+                let together = solutions.iter().any(|one| marks.0.iter().all(|mark| fits(mark, one)));
+                match marks.judge(&puzzle, &options) {
+                    Judgement::Wrong(found) => {
+                        assert_eq!(found.iter().map(|wrong| wrong.cell).collect::<Vec<Cell>>(), wrong);
+                        judged[0] += 1;
+                    }
+                    Judgement::Apart(_) => {
+                        assert!(wrong.is_empty() && !together);
+                        judged[1] += 1;
+                    }
+                    Judgement::Right(_) => {
+                        assert!(wrong.is_empty() && together);
+                        judged[2] += 1;
+                    }
+                    Judgement::Unknown(reason) => panic!("no limit was given: {reason}"),
+                }
+            }
+        }
+        assert!(judged.iter().all(|&count| count > 0), "each happens: {judged:?}");
+    }
+
+    #[test]
+    fn wrong_marks_are_refuted_by_steps_from_the_givens() {
+        let options = Options::default();
+        let puzzle = puzzle(".2..4...1.3....4");
+        let right = values_of_solutions(&puzzle, &options).expect("no limit was given");
+        for cell in puzzle.shape().cells().filter(|cell| !puzzle.givens().contains_key(cell)) {
+            for value in (1..=4).filter(|&value| !right.contains(cell, value)) {
+                let wrong = [Wrong { cell, values: ValueSet::one(value) }];
+                let steps = refutation(&puzzle, &wrong, &options).expect("no limit was given");
+                assert_eq!(steps.steps.is_empty(), !wrong[0].seen(&puzzle).is_empty(), "{cell} {value}");
+                let checked = gridwright::explain::verify_path(&puzzle, &steps, &options.limits);
+                assert_eq!(checked, Ok(()), "{cell} {value}");
+            }
+        }
+    }
+}

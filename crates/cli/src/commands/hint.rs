@@ -69,6 +69,9 @@ impl Work<'_> {
             json::print(&Record { hint, ..self.job.record(answer) }, output)?;
         } else if let Some(hint) = hint {
             self.show(&hint, output)?;
+            if hint.step.contradiction {
+                self.job.say(self.talk, "no solution: this is a contradiction");
+            }
         } else {
             must_be_text(output)?;
             output.write(&format!(

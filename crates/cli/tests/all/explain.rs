@@ -114,3 +114,39 @@ fn ratings_of_no_use_replace_no_file() {
     gridwright().current_dir(&folder).args(["rate", "missing.txt", "-o", "ratings.txt"]).assert().code(2);
     assert_eq!(fs::read_to_string(folder.path().join("ratings.txt")).expect("it is there"), "from before");
 }
+
+#[test]
+fn the_page_names_every_field_of_the_objects() {
+    let page = include_str!("../../../../docs/explain.md");
+    let mut known = 0;
+    for arguments in [
+        &["explain", "--json", "--verify", "../../examples/jigsaw.json"][..],
+        &["hint", "--json", "--strength", "what", "-s", ONE],
+        &["rate", "--json", "../../tests/corpus/explain/many.txt"],
+        &["explain", "--json", "-s", NONE],
+    ] {
+        for line in run(arguments).1.lines() {
+            let object: serde_json::Value = serde_json::from_str(line).expect("a line is an object");
+            known += check_fields(&object, page);
+        }
+    }
+    assert!(known > 100, "only {known} fields");
+}
+
+/// Fails if a field is not named on the page. Says how many there are.
+fn check_fields(value: &serde_json::Value, page: &str) -> usize {
+    // What every command has, and what is inside of it, stands elsewhere.
+    const OTHERS: [&str; 5] = ["error", "shape", "puzzle", "warnings", "count"];
+    match value {
+        serde_json::Value::Array(values) => values.iter().map(|value| check_fields(value, page)).sum(),
+        serde_json::Value::Object(fields) => {
+            let own = fields.iter().filter(|(name, _)| !OTHERS.contains(&name.as_str()));
+            own.map(|(name, value)| {
+                assert!(page.contains(&format!("`{name}`")), "{name} is not on the page");
+                1 + check_fields(value, page)
+            })
+            .sum()
+        }
+        _ => 0,
+    }
+}
