@@ -11,7 +11,7 @@ use crate::progress::Progress;
 use crate::report::{Talk, UserError, plain};
 use crate::state::{self, Judgement, Marks, Wrong};
 use crate::target::{self, Writes};
-use crate::{solving, text, verdict};
+use crate::{solving, text};
 use ask::{AnswerRecord, Hint, Record, StepRecord, Strength};
 use gridwright::explain::{self, End, ExplainConfig, Path, Rating, Replay, StepError};
 use gridwright::render::{self, Frame, Highlight};
@@ -180,11 +180,9 @@ pub(super) fn write_wrong(
         json::print(&record, output)?;
         return Ok(Exit::NoSolution);
     }
-    output.write(&format!(
-        "{}The state is wrong:{}\n",
-        job.label,
-        verdict::bullets(&state.sentences(job.puzzle))
-    ))?;
+    let sentences = state.sentences(job.puzzle);
+    let list: String = sentences.iter().map(|sentence| format!("\n  - {sentence}")).collect();
+    output.write(&format!("{}The state is wrong:{list}\n", job.label))?;
     if let Some((puzzle, path)) = steps {
         let seen: Vec<String> = state.wrong.iter().flat_map(|wrong| wrong.seen(job.puzzle)).collect();
         let seen: String = seen.iter().map(|sentence| format!("{sentence}\n")).collect();
