@@ -3,7 +3,7 @@
 use super::demand::Weight;
 use super::numbering::Numbering;
 use engine::derived::Derived;
-use model::grid::{Candidates, Contradiction};
+use model::grid::{Candidates, Contradiction, Filling, Shape, Value};
 use model::propagate::{Domains, Id, Propagator, ids};
 use model::rules::AnyRule;
 use std::collections::HashMap;
@@ -29,6 +29,8 @@ pub(super) struct ClueMeans {
     answers: HashMap<u128, Answer>,
     /// How many values there are.
     values: usize,
+    /// Where nothing else does, the rule itself judges cells that all have their values.
+    judge: Option<(AnyRule, Shape)>,
 }
 
 /// What a clue leaves of each of its cells, or that it cannot be kept.
@@ -51,6 +53,7 @@ impl ClueMeans {
             Ok(()) => clue.places.iter().map(|&place| all.mask(shape.cell(place as usize))).collect(),
             Err(Contradiction) => vec![0; clue.places.len()],
         };
+        clue.judge = means.is_empty().then(|| (rule.clone(), shape));
         ClueMeans { means, distinct, ..clue }
     }
 
@@ -84,6 +87,7 @@ impl ClueMeans {
             distinct: Vec::new(),
             answers,
             values: shape.values(),
+            judge: None,
         }
     }
 
@@ -166,10 +170,26 @@ impl ClueMeans {
             self.distinct.iter().try_for_each(|group| differ(domains, group))?;
             let now = open(domains);
             if now == before || (self.means.len() == 1 && self.distinct.is_empty()) {
-                return Ok(());
+                return self.judged(domains);
             }
             before = now;
         }
+    }
+}
+
+impl ClueMeans {
+    fn judged(&self, domains: &Domains) -> Result<(), Contradiction> {
+        let Some((rule, shape)) = &self.judge else { return Ok(()) };
+        let mut values = vec![shape.lowest(); shape.len()];
+        for &place in &self.places {
+            let mask = domains.mask(place);
+            if !mask.is_power_of_two() {
+                return Ok(());
+            }
+            values[place as usize] += mask.trailing_zeros() as Value;
+        }
+        let holds = Filling::new(*shape, values).is_none_or(|filling| rule.holds(&filling));
+        if holds { Ok(()) } else { Err(Contradiction) }
     }
 }
 

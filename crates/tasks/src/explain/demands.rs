@@ -5,7 +5,7 @@ use super::demand::{Clue, Demand, Group, Weight, is_binary};
 use super::numbering::Numbering;
 use cnf::Limits;
 use engine::derived::{self, Derived};
-use model::grid::{Candidates, Shape};
+use model::grid::{Candidates, Filling, Shape};
 use model::propagate::{Id, PropagateError, Propagator, ids};
 use model::puzzle::Puzzle;
 use model::rules::AnyRule;
@@ -224,9 +224,20 @@ impl RuleParts {
         let says_more = groups.is_empty()
             || rule.sum().is_some()
             || !rule.parts(shape).is_empty()
-            || !rule.propagators(shape).is_empty();
+            || !rule.propagators(shape).is_empty()
+            || is_impossible(rule, &groups, shape);
         RuleParts { groups, says_more }
     }
+}
+
+/// Whether distinct values do not keep a rule of one group: such a clue, too short for what it says, has no propagators.
+fn is_impossible(rule: &AnyRule, groups: &[Vec<Id>], shape: Shape) -> bool {
+    let [group] = groups else { return false };
+    let mut values = vec![shape.lowest(); shape.len()];
+    for (&place, value) in group.iter().zip(shape.all_values().iter()) {
+        values[place as usize] = value;
+    }
+    Filling::new(shape, values).is_some_and(|filling| !rule.holds(&filling))
 }
 
 /// Every group once, without those that lie within another.
@@ -234,7 +245,7 @@ fn groups(rules: &[RuleParts], numbering: &Numbering) -> Vec<GroupCells> {
     let shape = numbering.shape();
     let mut groups: Vec<GroupCells> = Vec::new();
     for (rule, parts) in rules.iter().enumerate() {
-        for (group, places) in parts.groups.iter().enumerate() {
+        for (group, places) in parts.groups.iter().enumerate().filter(|(_, places)| places.len() > 1) {
             let mut cells: Vec<u32> =
                 places.iter().map(|&place| numbering.number(shape.cell(place as usize))).collect();
             cells.sort_unstable();
@@ -244,9 +255,7 @@ fn groups(rules: &[RuleParts], numbering: &Numbering) -> Vec<GroupCells> {
             };
             let line = line(|a, b| a.row == b.row) || line(|a, b| a.column == b.column);
             let house = cells.len() == shape.values();
-            if cells.len() > 1 {
-                groups.push(GroupCells { cells, group: Group { rule, group }, house, line });
-            }
+            groups.push(GroupCells { cells, group: Group { rule, group }, house, line });
         }
     }
     // The larger first; of equal ones, the one that the puzzle names first.

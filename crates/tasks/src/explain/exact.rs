@@ -129,16 +129,21 @@ impl Exact {
         order.sort_by_key(|&literal| (self.masks[literal / self.values].count_ones(), literal));
         let mut cores: Vec<(Weight, usize, Vec<usize>)> = Vec::new();
         while cores.is_empty() && !order.is_empty() {
+            let mut open = Vec::new();
             for &literal in &order {
-                if let Some(Some(core)) = self.core(&all, Some(self.lits[literal]))? {
-                    cores.push((cost(&core), literal, core));
+                match self.core(&all, Some(self.lits[literal]))? {
+                    Some(Some(core)) => cores.push((cost(&core), literal, core)),
+                    Some(None) => {}
+                    None => open.push(literal),
                 }
                 if cores.len() == MOST_CORES {
                     break;
                 }
             }
-            self.conflicts = if cores.is_empty() { self.conflicts * MORE } else { MOST_CONFLICTS };
+            order = open;
+            self.conflicts = self.conflicts.saturating_mul(MORE);
         }
+        self.conflicts = MOST_CONFLICTS;
         cores.sort();
         cores.truncate(REDUCED);
         let mut best: Option<(Weight, usize, Vec<usize>)> = None;

@@ -127,7 +127,7 @@ fn start(puzzle: &Puzzle) -> Result<State, Path> {
                 facts: puzzle.shape().all_values().iter().map(|value| (restrict.cell, value)).collect(),
                 technique: None,
                 cost: 0,
-                minimal: true,
+                minimal: !demand::is_binary(puzzle.shape()),
                 story: Vec::new(),
             };
             return Err(Path { start: state, steps: vec![step], end: End::Contradiction });
@@ -191,6 +191,9 @@ impl Finder<'_> {
                 if self.config.steps.is_some_and(|most| self.steps.len() >= most) {
                     return Ok(End::Enough);
                 }
+                if self.walk.is_broken() {
+                    break;
+                }
             }
         }
     }
@@ -211,6 +214,10 @@ impl Finder<'_> {
         let open =
             |&literal: &usize| self.walk.refuter.masks[literal / values] >> (literal % values) & 1 == 1;
         step.gone.retain(open);
+        if self.walk.refuter.demands.binary {
+            // Of two values, the one that goes leaves the other.
+            step.placed = step.gone.iter().map(|literal| literal ^ 1).collect();
+        }
         step.placed.retain(|&literal| open(&literal) && !self.walk.is_placed(literal / values));
         step
     }

@@ -1,5 +1,6 @@
 //! What is known while the steps of a path are taken.
 
+use super::demand::is_binary;
 use super::step::{State, Step};
 use model::grid::{Candidates, Cell, Value};
 use model::puzzle::Puzzle;
@@ -43,12 +44,26 @@ impl Replay {
     }
 
     fn place(&mut self, cell: Cell, value: Value) {
+        if self.placed.contains(&(cell, value)) {
+            return;
+        }
         self.placed.push((cell, value));
         let others: Vec<Value> = self.candidates.values(cell).filter(|&other| other != value).collect();
         others.into_iter().for_each(|other| self.candidates.remove(cell, other));
+        let mut last: Vec<Cell> = Vec::new();
         for group in self.groups.iter().filter(|group| group.contains(&cell)) {
             for &other in group.iter().filter(|&&other| other != cell) {
+                let fresh = self.candidates.contains(other, value);
                 self.candidates.remove(other, value);
+                // Of two values, the one that goes leaves the other.
+                if fresh && is_binary(self.candidates.shape()) {
+                    last.push(other);
+                }
+            }
+        }
+        for other in last {
+            if let Some(value) = self.candidates.values(other).next() {
+                self.place(other, value);
             }
         }
     }

@@ -288,27 +288,24 @@ impl<'a> Board<'a> {
     }
 
     fn remove(&mut self, cell: Cell, value: Value) {
-        let bit = 1 << (value - self.puzzle.shape().lowest());
-        let mask = self.candidates.mask(cell) & !bit;
-        let mut masks: Vec<u64> =
-            self.puzzle.shape().cells().map(|cell| self.candidates.mask(cell)).collect();
-        masks[self.puzzle.shape().index(cell)] = mask;
-        self.candidates = Candidates::from_masks(self.puzzle.shape(), masks);
+        self.candidates.remove(cell, value);
     }
 
     /// A placed value excludes the others of its cell, and itself from the groups of the cell.
     fn place(&mut self, cell: Cell, value: Value) {
         let others: Vec<Value> = self.candidates.values(cell).filter(|&other| other != value).collect();
         others.into_iter().for_each(|other| self.remove(cell, other));
-        let groups = std::mem::take(&mut self.groups);
-        for group in groups.iter().filter(|group| group.contains(&cell)) {
-            for &other in group.iter().filter(|&&other| other != cell) {
-                if self.candidates.contains(other, value) {
-                    self.remove(other, value);
-                }
+        let groups = self.groups.iter().filter(|group| group.contains(&cell));
+        let peers: Vec<Cell> = groups.flatten().copied().filter(|&other| other != cell).collect();
+        for peer in peers {
+            if !self.candidates.contains(peer, value) {
+                continue;
             }
+            self.remove(peer, value);
+            // Where there are two values, the other one is placed.
+            let last = self.candidates.values(peer).next().filter(|_| self.puzzle.shape().values() == 2);
+            last.into_iter().for_each(|last| self.place(peer, last));
         }
-        self.groups = groups;
     }
 
     /// Whether the candidates that are left are a solution.

@@ -17,6 +17,8 @@ const SINGLE_IN_CELL: Weight = 6;
 pub(super) const MARKS: Weight = 9;
 /// Reasons of more demands than these are never seen without pencil marks.
 const MOST_DIRECT: usize = 4;
+/// Where nothing is known, reasons that cost less are looked for first.
+const FIRST_BOUND: Weight = 16;
 /// Bounds grow in steps up to this cost; then there is none.
 const MOST_COST: Weight = 200;
 
@@ -116,7 +118,8 @@ impl Walk {
             return Ok(Round::Steps(vec![end]));
         }
         if self.placed.iter().all(|&placed| placed) {
-            return Ok(Round::Solved);
+            let broken = self.by_clues(Weight::MAX)?.into_iter().find(|step| step.ends);
+            return Ok(broken.map_or(Round::Solved, |end| Round::Steps(vec![end])));
         }
         for (line, cost) in [(false, SINGLE_IN_BOX), (true, SINGLE_IN_LINE)] {
             let mut steps = self.hidden_singles(line, cost);
@@ -173,6 +176,11 @@ impl Walk {
         facts.sort_unstable();
         facts.dedup();
         facts
+    }
+
+    /// Whether a contradiction shows.
+    pub(super) fn is_broken(&self) -> bool {
+        self.clash.is_some() || self.empty().is_some()
     }
 
     /// Whether the value of a cell is written down.
@@ -427,19 +435,19 @@ impl Walk {
         self.table.refresh();
         let wrong = self.wrong();
         let below = below.min(self.most.saturating_sub(MARKS).saturating_add(1));
-        let mut bound = (2 * MOST_DIRECT as Weight).min(below);
+        let known = |table: &Table| {
+            wrong.iter().filter_map(|&literal| table.reason(literal)).map(|reason| reason.cost).min()
+        };
+        let mut bound = known(&self.table).map_or(FIRST_BOUND, |best| best + 1).min(below);
         let best = loop {
-            let known = |&literal: &usize| self.table.reason(literal).map(|reason| reason.cost);
-            let best = wrong.iter().filter_map(known).min();
-            bound = match best {
+            self.table.fill(&mut self.refuter, &wrong, bound, true, &self.limits)?;
+            bound = match known(&self.table) {
                 Some(best) if best < bound => break best,
                 _ if bound >= below => return Ok(Vec::new()),
-                Some(best) => best + 1,
-                None if bound > MOST_COST => Weight::MAX,
-                None => 2 * bound,
+                _ if bound > MOST_COST => Weight::MAX,
+                _ => 2 * bound,
             };
             bound = bound.min(below);
-            self.table.fill(&mut self.refuter, &wrong, bound, true, &self.limits)?;
         };
         let mut steps = falls(&self.table, &wrong, |reason| reason.cost == best);
         steps.iter_mut().for_each(|step| step.cost += MARKS);
