@@ -20,6 +20,7 @@
 mod check;
 mod cost;
 pub mod diagnosis;
+pub mod difficulty;
 mod kind;
 mod line;
 mod record;
