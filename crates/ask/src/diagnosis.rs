@@ -1,8 +1,9 @@
 //! What is wrong with a puzzle, or could be better, in sentences and for programs.
 
 use gridwright::cnf::Reason;
+use gridwright::explain::argue;
 use gridwright::tasks::{Clue, Conflict, Diagnosis, Fewest, Piece, Redundancy};
-use gridwright::{Cell, Puzzle, Solution, Value};
+use gridwright::{Cell, Options, Puzzle, Solution, Value};
 use serde::Serialize;
 
 /// How many cells in which solutions differ are listed before the rest is only counted.
@@ -36,6 +37,9 @@ pub struct ConflictRecord {
     pub minimal: bool,
     /// Whether it was proved that no fewer clues contradict each other.
     pub smallest: bool,
+    /// The argument, a sentence for each step, if one was found.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub argument: Vec<String>,
 }
 
 /// Cells that would leave one of several solutions.
@@ -99,9 +103,14 @@ fn clue_record(puzzle: &Puzzle, clue: Clue) -> ClueRecord {
 }
 
 /// What cannot be, for programs.
-pub fn conflict_record(puzzle: &Puzzle, conflict: &Conflict) -> ConflictRecord {
+pub fn conflict_record(puzzle: &Puzzle, conflict: &Conflict, argument: &[String]) -> ConflictRecord {
     let clues = conflict.clues.iter().map(|&clue| clue_record(puzzle, clue)).collect();
-    ConflictRecord { clues, minimal: conflict.minimal, smallest: conflict.smallest }
+    ConflictRecord {
+        clues,
+        minimal: conflict.minimal,
+        smallest: conflict.smallest,
+        argument: argument.to_vec(),
+    }
 }
 
 /// What would settle a puzzle, for programs.
@@ -159,6 +168,17 @@ pub fn no_solution(puzzle: &Puzzle, diagnosis: &Diagnosis) -> String {
             format!("no solution: some of these {} clues contradict each other:{}", clues.len(), list(&clues))
         }
     }
+}
+
+/// Why clues contradict each other, a sentence for each step; nothing where one clue or a count says it all, and where no
+/// argument was found within the limits.
+pub fn argument(puzzle: &Puzzle, diagnosis: &Diagnosis, options: &Options) -> Vec<String> {
+    let Diagnosis::Conflict(conflict) = diagnosis else { return Vec::new() };
+    if conflict.count.is_some() || conflict.clues.len() < 2 {
+        return Vec::new();
+    }
+    let steps = argue(puzzle, &conflict.clues, options).unwrap_or_default();
+    steps.into_iter().map(|(_, sentence)| sentence).collect()
 }
 
 /// What cannot be: the contradiction in numbers, or the clues that make it.

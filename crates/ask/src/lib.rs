@@ -17,23 +17,30 @@
 //! assert!(json.starts_with(r#"{"schema":1,"file":"a.txt","format":"line","shape":{"rows":4,"#));
 //! ```
 
+mod argument;
 mod check;
 mod cost;
 pub mod diagnosis;
-pub mod difficulty;
+mod hint;
 mod kind;
 mod line;
+mod rating;
 mod record;
+mod step;
 pub mod verdict;
 
+pub use argument::argument;
 pub use check::{Check, CheckRecord, checks};
 pub use cost::{Cost, CostRecord, add_stats, counted, milliseconds};
+pub use hint::{Hint, HintRecord, Strength, cost, technique};
 pub use kind::kind;
 pub use line::{LineErrorRecord, LineRecord, LineResult};
+pub use rating::{RatingRecord, ending, level_word, nonogram_logic, rating_sentence, status, value_in_words};
 pub use record::{
     AnswerRecord, ErrorDetail, ErrorRecord, Origin, ProofRecord, Record, ShapeRecord, ValueRecord,
-    WarningRecord, candidate_rows, count_rows, rows,
+    WarningRecord, WrongRecord, candidate_rows, count_rows, rows,
 };
+pub use step::{CandidateRecord, DemandRecord, LinkRecord, StepRecord};
 
 /// The version of the records: it grows when a field changes its meaning.
 pub const SCHEMA: u8 = 1;

@@ -1,7 +1,7 @@
 //! One object per puzzle.
 
 use crate::diagnosis::{ConflictRecord, RedundancyRecord, SettleRecord};
-use crate::{CheckRecord, CostRecord, SCHEMA};
+use crate::{CheckRecord, CostRecord, HintRecord, SCHEMA, StepRecord};
 use gridwright::formats::Diagnostic;
 use gridwright::tasks::Counts;
 use gridwright::{Candidates, Filling, Puzzle, Shape, Value, Verdict};
@@ -76,6 +76,18 @@ pub struct Record<'a> {
     /// How hard it is, on the scale of Sudoku Explainer.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rating: Option<f64>,
+    /// The steps of an explanation.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub steps: Option<Vec<StepRecord>>,
+    /// Whether every step was checked by other means.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub verified: Option<bool>,
+    /// As much of the next step as was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub hint: Option<HintRecord>,
+    /// The marks of a player that no solution has.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub wrong: Option<Vec<WrongRecord>>,
     /// Whether the solution that came with the file is one: `match` or `differs`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reference: Option<&'static str>,
@@ -166,6 +178,15 @@ pub struct ValueRecord {
     pub status: &'static str,
     /// How many solutions were found.
     pub count: u64,
+}
+
+/// Marks of a player that are wrong: the cell holds none of these values.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct WrongRecord {
+    /// The cell's name.
+    pub cell: String,
+    /// A value, or pencil marks.
+    pub values: Vec<Value>,
 }
 
 /// A proof that was written to files.

@@ -4,6 +4,7 @@
 //! errors know every one of them.
 
 mod batch;
+mod explain;
 mod generate;
 mod lab;
 mod picture;
@@ -11,6 +12,7 @@ mod picture;
 pub(crate) use batch::{BatchCommand, Shard};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum, ValueHint};
+pub(crate) use explain::{ExplainCommand, HintCommand, RateCommand, StateArgs};
 pub(crate) use generate::{GenerateCommand, GenerateOutput, NONOGRAM};
 use gridwright::encoder::LineEncoding;
 use gridwright::formats::{self, Format};
@@ -29,6 +31,9 @@ Examples:
   gridwright solve --all --limit 10 *.sudoku  up to ten solutions of every file
   gridwright check broken.txt                 which clues contradict each other
   gridwright candidates --json puzzle.sdq     the possible values of each cell, as JSON
+  gridwright hint puzzle.txt                  the next step, and why
+  gridwright explain puzzle.sdq -o page.html  every step, on a page with pictures
+  gridwright rate puzzles.txt                 how hard they are
   gridwright batch --unique puzzles.txt       many puzzles, one per line
   gridwright generate --type killer --pretty  a new puzzle
   gridwright convert --to line puzzle.txt     another file format
@@ -89,6 +94,12 @@ pub(crate) enum Command {
     Check(CheckCommand),
     /// Show every value of every cell that occurs in some solution.
     Candidates(CandidatesCommand),
+    /// Give the next step of a puzzle, or only where to look for it.
+    Hint(HintCommand),
+    /// Explain step by step how a puzzle is solved.
+    Explain(ExplainCommand),
+    /// Tell how hard puzzles are, on the scale of Sudoku Explainer.
+    Rate(RateCommand),
     /// Solve many puzzles, one per line, on all cores.
     Batch(BatchCommand),
     /// Make puzzles with exactly one solution and no superfluous clue.

@@ -13,7 +13,7 @@ use std::io::{self, Cursor, Read};
 use std::path::{Path, PathBuf};
 
 /// The largest input.
-const MOST_BYTES: u64 = 64 << 20;
+pub(crate) const MOST_BYTES: u64 = 64 << 20;
 
 /// How what gzip compressed begins.
 const GZIP: &[u8] = &[0x1f, 0x8b];
@@ -167,16 +167,32 @@ impl Source<'_> {
         }
     }
 
-    /// Reads the puzzles.
+    /// What it says, piece by piece, unpacked if it is compressed.
+    pub(crate) fn stream(&self) -> Result<Box<dyn Read + Send>, UserError> {
+        let cannot = |error| UserError::new(format!("cannot read {}: {}", self.name(), plain(&error)));
+        let reader: Box<dyn Read + Send> = match self {
+            Source::Text(text) => Box::new(Cursor::new(text.as_bytes().to_vec())),
+            Source::Stdin => Box::new(io::stdin()),
+            Source::File(path) => Box::new(File::open(path).map_err(|error| self.hint(cannot(error)))?),
+        };
+        Ok(unpacked(reader).map_err(cannot)?.0)
+    }
+
+    /// Reads the puzzles, and says what is odd about them.
     pub(crate) fn open(&self, args: &ReadArgs, talk: &Talk) -> Result<Input, UserError> {
-        let (name, text) = (self.name(), self.text()?);
+        let (input, warnings) = self.read(&self.text()?, args)?;
+        warnings.iter().for_each(|warning| talk.warn(warning));
+        Ok(input)
+    }
+
+    /// The puzzles of its text, and what is odd about them.
+    pub(crate) fn read(&self, text: &str, args: &ReadArgs) -> Result<(Input, Vec<UserError>), UserError> {
+        let name = self.name();
         let read = if args.lenient { formats::read_leniently } else { formats::read };
         let (format, reading) =
-            read(&text, args.from).map_err(|diagnostic| UserError::at(&name, &text, &diagnostic))?;
-        for diagnostic in &reading.warnings {
-            talk.warn(&UserError::at(&name, &text, diagnostic));
-        }
-        let warnings = reading.warnings.iter().map(|warning| WarningRecord::at(&text, warning)).collect();
+            read(text, args.from).map_err(|diagnostic| UserError::at(&name, text, &diagnostic))?;
+        let odd = reading.warnings.iter().map(|diagnostic| UserError::at(&name, text, diagnostic)).collect();
+        let warnings = reading.warnings.iter().map(|warning| WarningRecord::at(text, warning)).collect();
         let several = reading.puzzles.len() > 1;
         let numbered = (1_usize..).zip(reading.puzzles);
         let puzzles = match args.select {
@@ -184,7 +200,7 @@ impl Source<'_> {
             Some(number) => vec![choose(&name, numbered.collect(), number)?],
         };
         let path = if let Source::File(path) = self { Some(path.to_path_buf()) } else { None };
-        Ok(Input { name, path, format, puzzles, several, warnings })
+        Ok((Input { name, path, format, puzzles, several, warnings }, odd))
     }
 }
 
@@ -223,12 +239,13 @@ fn inflate(name: &str, bytes: &[u8], most: u64) -> Result<Vec<u8>, UserError> {
     if inflated.len() as u64 > most { Err(too_large(name, most)) } else { Ok(inflated) }
 }
 
-fn too_large(name: &str, most: u64) -> UserError {
+/// The error with an input that is too large.
+pub(crate) fn too_large(name: &str, most: u64) -> UserError {
     UserError::new(format!("{name} is too large: at most {} MiB are read", most >> 20))
 }
 
 /// The text of bytes, without a byte order mark. Pictures whose points are bits are unpacked.
-fn decode(name: &str, bytes: Vec<u8>) -> Result<String, UserError> {
+pub(crate) fn decode(name: &str, bytes: Vec<u8>) -> Result<String, UserError> {
     if let Some(picture) = formats::unpack_pbm(&bytes) {
         return Ok(picture);
     }

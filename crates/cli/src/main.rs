@@ -8,6 +8,7 @@ mod args;
 mod commands;
 mod exit;
 mod external;
+mod in_order;
 mod input;
 mod interrupt;
 mod json;
@@ -20,6 +21,7 @@ mod report;
 mod snippet;
 mod solution;
 mod solving;
+mod state;
 #[cfg(test)]
 mod tables;
 mod target;

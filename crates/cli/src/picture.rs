@@ -29,10 +29,15 @@ impl Picture {
 
     /// Draws a puzzle, or its solution.
     pub(crate) fn draw(self, puzzle: &Puzzle, filling: Option<&Filling>) -> Vec<u8> {
+        self.encode(&render::picture(puzzle, filling))
+    }
+
+    /// The bytes of a drawing.
+    pub(crate) fn encode(self, drawing: &render::picture::Picture) -> Vec<u8> {
         match self {
-            Picture::Svg => render::svg(puzzle, filling).into_bytes(),
-            Picture::Png => render::bitmap(puzzle, filling).png(),
-            Picture::Pdf => render::pdf(puzzle, filling),
+            Picture::Svg => drawing.svg().into_bytes(),
+            Picture::Png => drawing.bitmap(2.0).png(),
+            Picture::Pdf => drawing.pdf(),
         }
     }
 }

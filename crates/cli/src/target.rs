@@ -141,6 +141,11 @@ pub(crate) fn is_txt(path: &Path) -> bool {
     ending(path) == "txt"
 }
 
+/// Whether a file is called a page.
+pub(crate) fn is_html(path: &Path) -> bool {
+    ending(path) == "html"
+}
+
 /// Whether what is written to a file of this name is compressed.
 pub(crate) fn is_packed(path: &Path) -> bool {
     extension(path) == "gz"

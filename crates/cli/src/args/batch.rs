@@ -119,7 +119,7 @@ impl Shard {
 /// More threads than anybody has cores are a mistake.
 const MOST_THREADS: usize = 1024;
 
-fn threads(text: &str) -> Result<NonZeroUsize, String> {
+pub(super) fn threads(text: &str) -> Result<NonZeroUsize, String> {
     let number = text.parse().ok().filter(|&number: &NonZeroUsize| number.get() <= MOST_THREADS);
     number.ok_or_else(|| format!("not a number from 1 to {MOST_THREADS}"))
 }

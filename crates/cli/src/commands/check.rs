@@ -11,7 +11,7 @@ use crate::proof::Proof;
 use crate::report::Talk;
 use crate::target::Writes;
 use crate::{solving, text, verdict};
-use ask::{AnswerRecord, Check, Cost, Record, checks, diagnosis, difficulty};
+use ask::{AnswerRecord, Check, Cost, Record, checks, diagnosis};
 use gridwright::tasks::{Diagnosis, Fewest, Rating, Redundancy, rate_knowing, redundancy, settling_cells};
 use gridwright::{Cell, Filling, Options, Puzzle, Reason, Solution, Status, Value, Verdict, render};
 
@@ -34,6 +34,8 @@ struct Findings {
     verdict: Verdict,
     /// If it has no solution: why.
     diagnosis: Option<Diagnosis>,
+    /// And how that follows, step by step.
+    argument: Vec<String>,
     /// If it has several: what would leave the first.
     settling: Option<Result<Fewest<(Cell, Value)>, Reason>>,
     /// If it has one and that was asked for: which clues it does not need.
@@ -51,8 +53,10 @@ impl Findings {
         let first = |wanted| verdict.solutions.first().filter(|_| status == wanted);
         let several = first(Status::Multiple);
         let only = first(Status::Unique);
+        let found = (status == Status::None).then(|| gridwright::diagnose(puzzle, options));
         Findings {
-            diagnosis: (status == Status::None).then(|| gridwright::diagnose(puzzle, options)),
+            argument: found.iter().flat_map(|found| diagnosis::argument(puzzle, found, options)).collect(),
+            diagnosis: found,
             settling: several.map(|first| settling_cells(puzzle, first, options)),
             redundancy: only.filter(|_| args.redundant).map(|only| redundancy(puzzle, only, options)),
             rating: only.map(|only| rating(puzzle, only, options)),
@@ -75,12 +79,13 @@ impl Findings {
         Record {
             solutions: Some(self.verdict.solutions.iter().map(|solution| ask::rows(solution)).collect()),
             conflict: conflict.map(|conflict| diagnosis::conflict_lines(job.puzzle, conflict)),
-            contradiction: conflict.map(|conflict| diagnosis::conflict_record(job.puzzle, conflict)),
+            contradiction: conflict
+                .map(|conflict| diagnosis::conflict_record(job.puzzle, conflict, &self.argument)),
             differ: differ.map(names),
             settle: self.settling.iter().flatten().next().map(diagnosis::settle_record),
             redundancy: self.redundancy.as_ref().map(|found| diagnosis::redundancy_record(job.puzzle, found)),
-            logic: self.rating.as_ref().and_then(|rating| difficulty::logic(job.puzzle, rating)),
-            level: self.rating.as_ref().map(|rating| difficulty::level(rating).to_string()),
+            logic: self.rating.as_ref().and_then(|rating| ask::nonogram_logic(job.puzzle, rating)),
+            level: self.rating.as_ref().map(|rating| ask::level_word(rating).to_string()),
             rating: self.rating.as_ref().and_then(|rating| rating.rating),
             stats: Some(self.cost.record()),
             ..job.record((&self.verdict).into())
@@ -90,7 +95,13 @@ impl Findings {
     /// The same in sentences.
     fn sentences(&self, puzzle: &Puzzle) -> Vec<String> {
         if let Some(diagnosis) = &self.diagnosis {
-            return vec![verdict::no_solution(puzzle, diagnosis)];
+            let mut said = vec![verdict::no_solution(puzzle, diagnosis)];
+            if !self.argument.is_empty() {
+                said.push("step by step:".to_string());
+            }
+            let numbered = self.argument.iter().enumerate();
+            said.extend(numbered.map(|(number, sentence)| format!("  {}. {sentence}", number + 1)));
+            return said;
         }
         let mut said = vec![verdict::sentence(&self.verdict)];
         if let [one, other, ..] = &self.verdict.solutions[..] {
@@ -98,8 +109,8 @@ impl Findings {
         }
         said.extend(self.settling.as_ref().map(|found| diagnosis::settling(found.as_ref())));
         if let Some(rating) = &self.rating {
-            said.push(difficulty::rated(rating));
-            said.extend(difficulty::logic(puzzle, rating));
+            said.push(ask::rating_sentence(rating));
+            said.extend(ask::nonogram_logic(puzzle, rating));
         }
         said.extend(self.redundancy.iter().flat_map(|found| diagnosis::redundancy(puzzle, found)));
         said

@@ -9,9 +9,12 @@ mod count;
 mod decode;
 mod encode;
 mod encodings;
+mod explain;
 mod generate;
+mod hint;
 mod lists;
 mod nonogram;
+mod rate;
 mod render;
 mod rules;
 mod solve;
@@ -34,6 +37,9 @@ pub(crate) fn run(command: &Command, talk: &Talk) -> Result<Exit, CommandError> 
         Command::Count(args) => count::run(args, talk),
         Command::Check(args) => check::run(args, talk),
         Command::Candidates(args) => candidates::run(args, talk),
+        Command::Hint(args) => hint::run(args, talk),
+        Command::Explain(args) => explain::run(args, talk),
+        Command::Rate(args) => rate::run(args, talk),
         Command::Batch(args) => batch::run(args, talk),
         Command::Generate(args) => generate::run(args, talk),
         Command::Convert(args) => convert::run(args, talk),

@@ -6,6 +6,7 @@ mod command;
 mod common;
 mod drawing;
 mod examples;
+mod explain;
 mod generate;
 mod lab;
 mod nonogram;

@@ -8,6 +8,7 @@ mod diagnosis;
 mod encodings;
 mod encodings_page;
 mod examples;
+mod explanations;
 mod formats;
 mod gallery;
 mod meanings;

@@ -53,7 +53,7 @@ impl Clue {
         match self.piece {
             Piece::Whole => rule.cite(shape),
             Piece::Group(group) => rule.cite_group(shape, group),
-            Piece::Part(part) => rule.parts(shape)[part].cite(shape),
+            Piece::Part(part) => rule.cite_part(shape, &rule.parts(shape)[part]),
         }
     }
 }

@@ -7,6 +7,7 @@
 //!
 //! What is found is data: [`words`] tells it to people, [`verify`] checks it by other means.
 
+mod argue;
 mod clue;
 mod demand;
 mod demands;
@@ -37,6 +38,7 @@ use model::puzzle::Puzzle;
 use model::rules::AnyRule;
 use walk::{Found, Round, Walk};
 
+pub use argue::argue;
 pub use demand::{Clue, Demand, Group};
 pub use name::Technique;
 pub use rate::{Level, Rating, rate, rate_knowing, rating_of_cost};

@@ -134,9 +134,11 @@ pub(super) fn technique(puzzle: &Puzzle, step: &Step) -> Option<Technique> {
             _ => None,
         };
     }
+    // What a value would exclude by itself is no demand, so that one demand may also refute a candidate elsewhere.
+    let places = !step.placed.is_empty();
     match (&kinds.needs[..], &kinds.at_most[..], kinds.has.len(), kinds.one.len()) {
-        ([_], [], 0, 0) => Some(Technique::HiddenSingle),
-        ([], [], 1, 0) => Some(Technique::NakedSingle),
+        ([_], [], 0, 0) if places => Some(Technique::HiddenSingle),
+        ([], [], 1, 0) if places => Some(Technique::NakedSingle),
         ([(_, a)], [(_, b)], 0, 0) if a == b => Some(Technique::LockedCandidates),
         ([], at_most, cells, 0)
             if cells == at_most.len() && same_group(at_most) && (2..5).contains(&cells) =>

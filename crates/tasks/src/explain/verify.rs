@@ -16,6 +16,14 @@ use std::collections::BTreeMap;
 /// What is wrong with a step, by its place in the path.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum StepError {
+    /// The puzzle does not demand this.
+    #[error("step {}: the puzzle does not demand {demand:?}", .step + 1)]
+    NoDemand {
+        /// The place of the step.
+        step: usize,
+        /// The demand.
+        demand: Demand,
+    },
     /// The demands and the facts do not imply it.
     #[error("step {}: its demands and facts do not imply that {} is {}{}", .step + 1, .cell, if *.placed { "" } else { "not " }, .value)]
     NotImplied {
@@ -84,6 +92,9 @@ pub fn verify_path(puzzle: &Puzzle, path: &Path, limits: &Limits) -> Result<(), 
 
 /// Checks that demands and facts imply a step, and that it is minimal if it says so. `number` is its place, for errors.
 pub fn verify_step(puzzle: &Puzzle, number: usize, step: &Step, limits: &Limits) -> Result<(), StepError> {
+    if let Some(&demand) = step.demands.iter().find(|&&demand| !is_demanded(puzzle, demand)) {
+        return Err(StepError::NoDemand { step: number, demand });
+    }
     if let Some(denial) = open_denial(puzzle, step, &step.demands, limits)? {
         return Err(match denial {
             Denial::Nothing => StepError::NoContradiction(number),
@@ -100,6 +111,17 @@ pub fn verify_step(puzzle: &Puzzle, number: usize, step: &Step, limits: &Limits)
         }
     }
     Ok(())
+}
+
+/// Whether a puzzle says so: only a house, which has a cell for each value, holds them all.
+fn is_demanded(puzzle: &Puzzle, demand: Demand) -> bool {
+    match demand {
+        Demand::Needs(group, _) | Demand::Total(group) => {
+            group.cells(puzzle).len() == puzzle.shape().values()
+        }
+        Demand::Sum(rule) => puzzle.rules()[rule].sum().is_some(),
+        Demand::HasValue(_) | Demand::OneValue(_) | Demand::AtMostOne(..) | Demand::Clue(_) => true,
+    }
 }
 
 /// What would be otherwise if a step were wrong.
@@ -292,5 +314,34 @@ impl<'a> Board<'a> {
     /// Whether the candidates that are left are a solution.
     fn solves(&self) -> bool {
         self.candidates.filling().is_some_and(|filling| self.puzzle.verify(filling).is_ok())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::explain::Group;
+
+    #[test]
+    fn only_a_house_needs_a_value() {
+        let mut puzzle = Puzzle::sudoku(4).expect("4 is a possible size");
+        let cells = [Cell::new(0, 0), Cell::new(0, 1)];
+        puzzle.cage(3, cells).expect("it fits");
+        let cage = puzzle.rules().len() - 1;
+        let step = |rule| Step {
+            gone: vec![(Cell::new(3, 3), 1)],
+            placed: Vec::new(),
+            contradiction: false,
+            demands: vec![Demand::Needs(Group { rule, group: 0 }, 4)],
+            // No place is left in the first row, so that anything follows from its need.
+            facts: (0..4).map(|column| (Cell::new(0, column), 4)).collect(),
+            technique: None,
+            cost: 0,
+            minimal: false,
+            story: Vec::new(),
+        };
+        assert_eq!(verify_step(&puzzle, 0, &step(0), &Limits::none()), Ok(()));
+        let error = verify_step(&puzzle, 0, &step(cage), &Limits::none()).expect_err("a cage needs no 4");
+        assert!(matches!(error, StepError::NoDemand { step: 0, .. }), "{error}");
     }
 }

@@ -17,7 +17,7 @@ use ask::LineResult;
 use gridwright::Batch;
 use gridwright::batch::{Answer, LineWarning, Tally};
 use journal::{Position, Run, State};
-use pace::Pace;
+pub(super) use pace::Pace;
 use sink::{Kept, Sink};
 use source::{Source, SourceFile};
 use std::ops::Range;

@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 /// What has been done since the run began, for another thread to look at.
-pub(super) struct Pace {
+pub(in crate::commands) struct Pace {
     results: AtomicU64,
     /// Where in the input the run began, is, and ends, if that is known.
     start: u64,
@@ -14,18 +14,18 @@ pub(super) struct Pace {
 
 impl Pace {
     /// Nothing has been done.
-    pub(super) fn new(start: u64, end: Option<u64>) -> Pace {
+    pub(in crate::commands) fn new(start: u64, end: Option<u64>) -> Pace {
         Pace { results: AtomicU64::new(0), start, at: AtomicU64::new(start), end }
     }
 
     /// More results, up to a place in the input.
-    pub(super) fn done(&self, results: u64, at: u64) {
+    pub(in crate::commands) fn done(&self, results: u64, at: u64) {
         self.results.fetch_add(results, Ordering::Relaxed);
         self.at.store(at, Ordering::Relaxed);
     }
 
     /// A line about it after some time.
-    pub(super) fn line(&self, time: Duration) -> String {
+    pub(in crate::commands) fn line(&self, time: Duration) -> String {
         let results = self.results.load(Ordering::Relaxed);
         let at = self.at.load(Ordering::Relaxed);
         let seconds = time.as_secs_f64().max(0.001);
