@@ -35,7 +35,7 @@ pub use cost::{Cost, CostRecord, add_stats, counted, milliseconds};
 pub use hint::{Hint, HintRecord, Strength, cost, technique};
 pub use kind::kind;
 pub use line::{LineErrorRecord, LineRecord, LineResult};
-pub use rating::{RatingRecord, ending, status, value_in_words};
+pub use rating::{RatingRecord, ending, level_word, nonogram_logic, rating_sentence, status, value_in_words};
 pub use record::{
     AnswerRecord, ErrorDetail, ErrorRecord, Origin, ProofRecord, Record, ShapeRecord, ValueRecord,
     WarningRecord, WrongRecord, candidate_rows, count_rows, rows,

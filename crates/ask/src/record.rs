@@ -67,7 +67,10 @@ pub struct Record<'a> {
     /// Which clues are not needed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub redundancy: Option<RedundancyRecord>,
-    /// What solving takes.
+    /// Of a nonogram: how many lines one has to compare.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub logic: Option<String>,
+    /// What solving takes, in a word.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub level: Option<String>,
     /// How hard it is, on the scale of Sudoku Explainer.

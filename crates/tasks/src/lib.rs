@@ -9,8 +9,6 @@ mod decode;
 mod diagnose;
 pub mod explain;
 pub mod generate;
-mod level;
-mod logic;
 mod picture;
 mod set;
 mod solve;
@@ -24,8 +22,7 @@ pub use decode::{DecodeError, decode};
 pub use diagnose::{
     Clue, Conflict, Diagnosis, Fewest, Piece, Redundancy, diagnose, redundancy, settling_cells,
 };
+pub use explain::{Level, Rating, rate, rate_knowing};
 pub use generate::generate;
-pub use level::{Level, level};
-pub use logic::{Logic, logic_level};
 pub use picture::{Draft, Goal, Pixels, Repaired, Wish, draft, repair};
 pub use solve::{enumerate, solve, solve_unique};

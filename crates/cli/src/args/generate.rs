@@ -31,9 +31,9 @@ Every puzzle has exactly one solution, which is proved, and no clue can be left 
 second solution, except for clues that a range, --extra, --fill-all or --level asks for. With a
 symmetry, givens stay or go together.
 
-Levels: easy puzzles need singles, the order of neighbours and the last open cell of a clue;
-medium ones also locked candidates and what a cage or another clue rules out by itself; hard ones
-also subsets and sums over cages and houses together; expert ones need trial and error.
+Levels are ranges of the rating, by the hardest step: easy puzzles (below 2.5) take singles, what one
+clue excludes and what is seen without pencil marks; medium ones (below 3.5) locked candidates and
+pairs; hard ones (below 5.5) larger subsets, wings and fish; expert ones chains.
 
 The same seed and options give the same bytes on any machine and with any number of threads. With
 --json each puzzle is one line: its number, seed, format, text in that format, level and

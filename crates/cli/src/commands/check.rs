@@ -12,7 +12,7 @@ use crate::report::Talk;
 use crate::target::Writes;
 use crate::{solving, text, verdict};
 use ask::{AnswerRecord, Check, Cost, Record, checks, diagnosis};
-use gridwright::tasks::{Diagnosis, Fewest, Logic, Redundancy, redundancy, settling_cells};
+use gridwright::tasks::{Diagnosis, Fewest, Rating, Redundancy, rate_knowing, redundancy, settling_cells};
 use gridwright::{Cell, Filling, Options, Puzzle, Reason, Solution, Status, Value, Verdict, render};
 
 /// Checks every puzzle.
@@ -40,8 +40,8 @@ struct Findings {
     settling: Option<Result<Fewest<(Cell, Value)>, Reason>>,
     /// If it has one and that was asked for: which clues it does not need.
     redundancy: Option<Redundancy>,
-    /// If it is a nonogram with one solution: how it can be solved.
-    logic: Option<Logic>,
+    /// If it has one: how hard it is.
+    rating: Option<Rating>,
     cost: Cost,
 }
 
@@ -59,7 +59,7 @@ impl Findings {
             diagnosis: found,
             settling: several.map(|first| settling_cells(puzzle, first, options)),
             redundancy: only.filter(|_| args.redundant).map(|only| redundancy(puzzle, only, options)),
-            logic: only.and_then(|_| gridwright::tasks::logic_level(puzzle, options)),
+            rating: only.map(|only| rating(puzzle, only, options)),
             cost,
             verdict,
         }
@@ -84,7 +84,9 @@ impl Findings {
             differ: differ.map(names),
             settle: self.settling.iter().flatten().next().map(diagnosis::settle_record),
             redundancy: self.redundancy.as_ref().map(|found| diagnosis::redundancy_record(job.puzzle, found)),
-            level: self.logic.map(Logic::describe),
+            logic: self.rating.as_ref().and_then(|rating| ask::nonogram_logic(job.puzzle, rating)),
+            level: self.rating.as_ref().map(|rating| ask::level_word(rating).to_string()),
+            rating: self.rating.as_ref().and_then(|rating| rating.rating),
             stats: Some(self.cost.record()),
             ..job.record((&self.verdict).into())
         }
@@ -106,10 +108,27 @@ impl Findings {
             said[0] += &format!(", which differ in {}", diagnosis::difference(one, other));
         }
         said.extend(self.settling.as_ref().map(|found| diagnosis::settling(found.as_ref())));
-        said.extend(self.logic.map(Logic::describe));
+        if let Some(rating) = &self.rating {
+            said.push(ask::rating_sentence(rating));
+            said.extend(ask::nonogram_logic(puzzle, rating));
+        }
         said.extend(self.redundancy.iter().flat_map(|found| diagnosis::redundancy(puzzle, found)));
         said
     }
+}
+
+/// How many looks at candidates and clues a rating may take here: a tenth of a second or so.
+const RATING_WORK: u64 = 300_000;
+
+/// How hard a puzzle with one solution is, as far as half of the time that is left tells.
+fn rating(puzzle: &Puzzle, only: &Solution, options: &Options) -> Rating {
+    let limits = options.limits.clone();
+    let left = limits.deadline.map(|deadline| deadline.saturating_sub(limits.clock.now()));
+    let limits = match left {
+        Some(left) => limits.within(left / 2),
+        None => limits,
+    };
+    rate_knowing(puzzle, only, RATING_WORK, &limits)
 }
 
 fn check_puzzle(

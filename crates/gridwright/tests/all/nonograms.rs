@@ -3,8 +3,8 @@
 use gridwright::encoder::{LineEncoding, Style};
 use gridwright::rules::{Block, LineClue};
 use gridwright::{
-    BackendKind, Cell, Choice, Filling, Line, Options, Puzzle, Shape, Status, Value, candidates, enumerate,
-    solve_unique,
+    BackendKind, Cell, Choice, Filling, Limits, Line, Options, Puzzle, Shape, Status, Value, candidates,
+    enumerate, solve_unique,
 };
 use std::collections::HashSet;
 use std::ops::ControlFlow;
@@ -194,6 +194,24 @@ fn long_lines_are_no_trouble() {
         let verdict = solve_unique(&nonogram(&picture), &Options::default());
         assert!(verdict.count >= 1, "{rows} x {columns}");
     }
+}
+
+#[test]
+fn line_solving_ends_where_steps_of_one_line_each_end() {
+    let mut random = Random(11);
+    let mut counts = [0; 2];
+    for _ in 0..200 {
+        let (rows, columns) = (2 + random.below(5) as usize, 2 + random.below(6) as usize);
+        let shape = Shape::new(rows, columns, 2 + random.below(2) as usize).expect("a shape").from_zero();
+        let puzzle = nonogram(&picture(shape, 40 + random.below(40), &mut random));
+        let settled = gridwright::engine::settle::settle(&puzzle, &Limits::none());
+        let by_lines = settled.expect("the picture is a solution").filling().is_some();
+        let rating = gridwright::tasks::rate(&puzzle, &Options::default());
+        let told = rating.clues_at_once().is_some_and(|clues| clues <= 1);
+        assert_eq!(by_lines, told, "{puzzle:?}");
+        counts[usize::from(by_lines)] += 1;
+    }
+    assert!(counts.iter().all(|&count| count > 30), "{counts:?}");
 }
 
 /// Reads the clues of a `.non` file, black and white.

@@ -11,7 +11,6 @@ macro_rules! groups {
             const ABOUT: &'static str = $about;
             const EXAMPLE: &'static str = $example;
             const GLOBAL: bool = true;
-            const OBVIOUS: bool = true;
             /// A digit is looked for in a group: what every price is measured by.
             const PRICE: u32 = 2;
 

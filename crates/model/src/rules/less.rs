@@ -53,7 +53,6 @@ impl Rule for Less {
         {"rule":"less","smaller":"r1c3","larger":"r1c2"}
         {"rule":"less","smaller":"r3c4","larger":"r2c4"}
         {"rule":"less","smaller":"r3c4","larger":"r4c4"}"#;
-    const OBVIOUS: bool = true;
     /// The order of two cells is seen at once.
     const PRICE: u32 = 2;
 

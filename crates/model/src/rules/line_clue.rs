@@ -135,7 +135,6 @@ impl Rule for LineClue {
         {"rule":"line-clue","line":"c3","blocks":[[4,1]]}
         {"rule":"line-clue","line":"c4","blocks":[[4,1]]}
         {"rule":"line-clue","line":"c5","blocks":[[1,1]]}"#;
-    const OBVIOUS: bool = true;
     /// The places of all blocks of the line are worked out together.
     const PRICE: u32 = 4;
 

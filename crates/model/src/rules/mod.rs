@@ -101,9 +101,6 @@ pub trait Rule {
     const EXAMPLE: &'static str = "";
     /// Whether the rule is about the whole grid, so that it cannot be one of several to choose from.
     const GLOBAL: bool = false;
-    /// Whether people see what the rule's propagators find as readily as a single: the order of two cells, the runs of a
-    /// nonogram. Of any other rule a beginner sees only what the last open cell must be.
-    const OBVIOUS: bool = false;
     /// What it costs to see what the rule excludes, in half demands: 2 is as little as "row 3 needs a 5". The order of two
     /// cells is seen at once (2), two or three steps of a line are compared (3), combinations are worked out (4, or 5 where
     /// there are many), and a rule that takes real work costs 6. One of its [parts](Rule::parts) costs no more than the
@@ -226,9 +223,6 @@ macro_rules! rules {
             }
             pub fn is_global(&self) -> bool {
                 match self { $(AnyRule::$variant(_) => $variant::GLOBAL,)* }
-            }
-            pub fn is_obvious(&self) -> bool {
-                match self { $(AnyRule::$variant(_) => $variant::OBVIOUS,)* }
             }
             pub fn price(&self) -> u32 {
                 match self { $(AnyRule::$variant(_) => $variant::PRICE,)* }

@@ -48,7 +48,6 @@ impl Rule for Restrict {
         {"rule":"restrict","cell":"r3c2","values":[2,4]}
         {"rule":"restrict","cell":"r2c4","values":[1,2,4]}
         {"rule":"restrict","cell":"r2c1","values":[1,3]}"#;
-    const OBVIOUS: bool = true;
     /// What a cell may hold is written there.
     const PRICE: u32 = 2;
 

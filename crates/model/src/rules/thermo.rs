@@ -37,7 +37,6 @@ impl Rule for Thermo {
         {"rule":"thermo","cells":["r2c2","r1c2","r1c3","r2c3"]}
         {"rule":"thermo","cells":["r4c5","r3c5","r2c5"]}
         {"rule":"thermo","cells":["r6c3","r5c3","r5c2","r5c1"]}"#;
-    const OBVIOUS: bool = true;
     /// How much room is left below and above a cell is counted at once.
     const PRICE: u32 = 2;
 

@@ -16,6 +16,7 @@ mod label;
 mod name;
 mod numbering;
 mod rate;
+mod reach;
 mod refute;
 mod replay;
 mod step;
@@ -40,12 +41,16 @@ use walk::{Found, Round, Walk};
 pub use argue::argue;
 pub use demand::{Clue, Demand, Group};
 pub use name::Technique;
-pub use rate::{Level, Rating, rate, rating_of_cost};
+pub use rate::{Level, Rating, rate, rate_knowing, rating_of_cost};
+pub(crate) use reach::{level_knowing, reach};
 pub use replay::Replay;
 pub use step::{End, Path, State, Step};
 pub use story::{Consequence, Link};
 pub use verify::{StepError, verify_path, verify_step};
 pub use words::{demand as demand_in_words, place, sentence, sentences};
+
+/// A question to a SAT solver takes as long as so many looks at candidates.
+const SEARCH_WORK: u64 = 100_000;
 
 /// What is wanted of a path.
 #[derive(Clone, Debug, Default)]
@@ -56,6 +61,8 @@ pub struct ExplainConfig {
     pub steps: Option<usize>,
     /// The largest cost of a step.
     pub most: Option<u32>,
+    /// How many candidates and clues may be looked at: a limit that is the same on every machine.
+    pub work: Option<u64>,
     /// Whether to prove of each step that no demand can be left out.
     pub prove: bool,
 }
@@ -100,6 +107,7 @@ fn path_knowing(
         None => walk,
     };
     let mut finder = Finder { puzzle, walk, exact: None, config, limits, steps: Vec::new() };
+    finder.walk.refuter.most_work = config.work.unwrap_or(u64::MAX);
     let end = finder.run().unwrap_or_else(End::Stopped);
     Path { start, steps: finder.steps, end }
 }
@@ -268,6 +276,7 @@ impl Finder<'_> {
 
     /// A step where propagation refutes nothing: the cheapest reason that a SAT solver finds.
     fn by_search(&mut self) -> Result<Option<Found>, Reason> {
+        self.walk.refuter.work += SEARCH_WORK;
         let wrong = self.walk.wrong();
         let values = self.walk.refuter.values;
         let weights = self.walk.refuter.demands.weights.clone();

@@ -1,9 +1,12 @@
 //! How hard a puzzle is, on the scale of Sudoku Explainer: what its hardest step takes.
 
+use super::demand::Demand;
 use super::step::{End, Path, Step};
-use super::{ExplainConfig, explain};
+use super::{ExplainConfig, explain, path_knowing, start};
+use cnf::Limits;
 use engine::Options;
-use model::puzzle::Puzzle;
+use model::grid::{Candidates, Filling};
+use model::puzzle::{Puzzle, Solution};
 
 /// How hard a puzzle is, in words: a range of ratings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -107,9 +110,63 @@ impl Rating {
     pub fn level(&self) -> Option<Level> {
         self.rating.map(Level::of_rating)
     }
+
+    /// The level of a puzzle that is known to have one solution: a step that only experts take tells it before the path has
+    /// come to its end.
+    pub fn level_of_unique(&self) -> Option<Level> {
+        let hardest = self.hardest.as_ref().map(|step| Level::of_rating(rating_of_cost(step.cost)));
+        self.level().or(hardest.filter(|&level| level == Level::Expert))
+    }
+
+    /// How many clues one has to compare: 1 if each step takes one clue alone, as of a nonogram that is solved line by
+    /// line.
+    pub fn clues_at_once(&self) -> Option<usize> {
+        let of_clue = |demand: &&Demand| matches!(demand, Demand::Clue(_));
+        let hardest = self.hardest.as_ref().map_or(0, |step| step.demands.iter().filter(of_clue).count());
+        (self.end == End::Solved).then_some(hardest)
+    }
 }
 
 /// Rates a puzzle. One without a solution, with several, or too hard for the limits has no rating.
 pub fn rate(puzzle: &Puzzle, options: &Options) -> Rating {
     Rating::of_path(&explain(puzzle, &ExplainConfig::default(), options))
+}
+
+/// Rates a puzzle whose only solution is known, as far as a number of looks at candidates and clues allows.
+pub fn rate_knowing(puzzle: &Puzzle, solution: &Solution, work: u64, limits: &Limits) -> Rating {
+    let path = match start(puzzle) {
+        Ok(start) => {
+            let config = ExplainConfig { work: Some(work), ..ExplainConfig::default() };
+            path_knowing(puzzle, start, &only(puzzle, solution.filling()), &config, limits)
+        }
+        Err(path) => path,
+    };
+    Rating::of_path(&path)
+}
+
+/// The candidates of a single solution.
+pub(super) fn only(puzzle: &Puzzle, solution: &Filling) -> Candidates {
+    let mut right = Candidates::none(puzzle.shape());
+    puzzle.shape().cells().for_each(|cell| right.insert(cell, solution[cell]));
+    right
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn levels_are_ranges_of_the_rating() {
+        let mut before = Level::Easy;
+        for cost in 0..150 {
+            let level = Level::of_rating(rating_of_cost(cost));
+            assert!(level >= before, "{cost}");
+            before = level;
+            for wanted in Level::ALL {
+                let affordable = wanted.most_cost().is_none_or(|most| cost <= most);
+                assert_eq!(affordable, level <= wanted, "{cost} {}", wanted.name());
+            }
+        }
+        assert_eq!(before, Level::Expert);
+    }
 }

@@ -58,6 +58,10 @@ pub(super) struct Refuter {
     allowed: Option<Vec<bool>>,
     /// Whether "has a value" is no argument.
     pub(super) bare: bool,
+    /// How many candidates and clues were looked at so far.
+    pub(super) work: u64,
+    /// How many may be.
+    pub(super) most_work: u64,
 }
 
 /// Labels of one propagation are at most so many: a bound for very large grids.
@@ -108,6 +112,8 @@ impl Refuter {
             left: Vec::new(),
             allowed: None,
             bare: false,
+            work: 0,
+            most_work: u64::MAX,
             demands,
         }
     }
@@ -159,6 +165,7 @@ impl Refuter {
 
     /// What a clue leaves of its cells by the facts alone.
     pub(super) fn ask_clue(&mut self, clue: usize) -> Result<&[u64], Contradiction> {
+        self.work += 1;
         let Refuter { demands, domains, left, .. } = self;
         demands.clues[clue].ask_again(domains, std::iter::empty(), left)?;
         Ok(left)
@@ -176,6 +183,7 @@ impl Refuter {
         let demands = label.map(|label| self.labels.demands(label));
         seen.clear();
         seen.resize(self.on.len().div_ceil(64), 0);
+        self.work += 1 + self.touched.len() as u64;
         self.touched.iter().for_each(|&literal| seen[literal as usize / 64] |= 1 << (literal % 64));
         self.reset();
         demands

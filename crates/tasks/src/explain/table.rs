@@ -76,6 +76,9 @@ impl Table {
             let known = entry.reason.as_ref().map_or(Weight::MAX, |reason| reason.cost);
             if entry.lower < bound.min(known) {
                 limits.check(0)?;
+                if refuter.work > refuter.most_work {
+                    return Err(Stop::Nodes);
+                }
                 let below = bound.min(known);
                 let found = refuter.refute(literal, below, &mut entry.seen);
                 entry.lower = below;

@@ -21,6 +21,8 @@ const MOST_DIRECT: usize = 4;
 const FIRST_BOUND: Weight = 16;
 /// Bounds grow in steps up to this cost; then there is none.
 const MOST_COST: Weight = 200;
+/// Where any steps will do, so many candidates are looked at before those that were found are taken.
+const HANDFUL: usize = 40;
 
 /// A step by numbers: candidates as literals, demands as their numbers.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -112,6 +114,11 @@ impl Walk {
         Walk { most, ..self }
     }
 
+    /// Never looks for steps that cost more, from now on.
+    pub(super) fn set_most(&mut self, most: Weight) {
+        self.most = most;
+    }
+
     /// What is cheapest to see next. Nothing of it has been done.
     pub(super) fn round(&mut self) -> Result<Round, Stop> {
         if let Some(end) = self.clash.clone().or_else(|| self.empty()) {
@@ -131,6 +138,40 @@ impl Walk {
         let steps = self.after_hidden_singles()?;
         let affordable = steps.first().is_some_and(|step| step.cost <= self.most);
         Ok(if affordable { Round::Steps(steps) } else { Round::Nothing })
+    }
+
+    /// Everything that is affordable, and not only what is cheapest: another way to the same end, in fewer rounds.
+    pub(super) fn quick_round(&mut self) -> Result<Round, Stop> {
+        if let Some(end) = self.clash.clone().or_else(|| self.empty()) {
+            return Ok(Round::Steps(vec![end]));
+        }
+        if self.placed.iter().all(|&placed| placed) {
+            return Ok(Round::Solved);
+        }
+        let mut steps = self.hidden_singles(false, SINGLE_IN_BOX);
+        steps.extend(self.hidden_singles(true, SINGLE_IN_LINE));
+        steps.extend(self.naked_singles());
+        steps.extend(self.by_clues(self.most)?);
+        steps.retain(|step| step.cost <= self.most);
+        if !steps.is_empty() {
+            return Ok(Round::Steps(steps));
+        }
+        // Where pencil marks are affordable they show what is seen without them, too.
+        let direct = 2 * MOST_DIRECT as Weight;
+        if self.most < MARKS + direct {
+            steps = self.every_direct(self.most.saturating_add(1).min(direct + 1))?;
+        } else {
+            self.table.refresh();
+            let bound = self.most - MARKS + 1;
+            for wrong in self.wrong().chunks(HANDFUL) {
+                self.table.fill(&mut self.refuter, wrong, bound, false, &self.limits)?;
+                steps.extend(falls(&self.table, wrong, |reason| reason.cost < bound));
+                if !steps.is_empty() {
+                    break;
+                }
+            }
+        }
+        Ok(if steps.is_empty() { Round::Nothing } else { Round::Steps(steps) })
     }
 
     /// Takes steps, and excludes what they place from other cells.
@@ -181,6 +222,12 @@ impl Walk {
     /// Whether a contradiction shows.
     pub(super) fn is_broken(&self) -> bool {
         self.clash.is_some() || self.empty().is_some()
+    }
+
+    /// The cells whose value is not written down.
+    pub(super) fn open(&self) -> Vec<model::grid::Cell> {
+        let open = (0..self.placed.len()).filter(|&cell| !self.placed[cell]);
+        open.map(|cell| self.refuter.demands.numbering.cell(cell)).collect()
     }
 
     /// Whether the value of a cell is written down.
@@ -395,6 +442,14 @@ impl Walk {
 
     /// Reasons that are seen without pencil marks and cost less than a bound, the cheapest of them.
     fn direct(&mut self, bound: Weight) -> Result<Vec<Found>, Stop> {
+        let mut steps = self.every_direct(bound)?;
+        let best = steps.iter().map(|step| step.cost).min();
+        steps.retain(|step| Some(step.cost) == best);
+        Ok(steps)
+    }
+
+    /// All of them.
+    fn every_direct(&mut self, bound: Weight) -> Result<Vec<Found>, Stop> {
         self.bare.refresh();
         let wrong = self.wrong();
         self.refuter.bare = true;
@@ -404,8 +459,6 @@ impl Walk {
         let mut steps =
             falls(&self.bare, &wrong, |reason| reason.cost < bound && reason.demands.len() <= MOST_DIRECT);
         steps.retain(|step| self.leaves_single(step));
-        let best = steps.iter().map(|step| step.cost).min();
-        steps.retain(|step| Some(step.cost) == best);
         Ok(steps)
     }
 

@@ -3,7 +3,7 @@
 use super::kinds::KINDS;
 use super::plan::{LARGE, SIZES};
 use super::symmetry::Symmetry;
-use crate::level::Level;
+use crate::explain::Level;
 use cnf::Reason;
 use model::rules::RuleError;
 use std::fmt;
@@ -149,7 +149,7 @@ pub enum NotFoundReason {
     TooFewClues {
         /// What the puzzle had.
         had: Vec<(usize, &'static str)>,
-        /// The level whose means did not lead to the end; without one there was a second solution.
+        /// The level whose steps did not lead to the solution; without one there was a second solution.
         level: Option<Level>,
     },
     /// The puzzle had too many or too few clues of a kind.
@@ -202,7 +202,7 @@ impl fmt::Display for NotFoundError {
             }
             NotFoundReason::TooFewClues { had, level: Some(level) } => write!(
                 out,
-                "no puzzle of level {} was found in {grids}: even with {} its techniques did not solve one",
+                "no puzzle of level {} was found in {grids}: even with {} it took harder steps",
                 level.name(),
                 list(had)
             ),

@@ -2,14 +2,15 @@
 
 use super::carve::{CarveError, Carving};
 use super::full::{FillError, full};
-use super::judge::{ByKernel, ByLadder, ByLogic, BySat, Judge, whole};
+use super::judge::{ByKernel, ByLadder, BySat, BySteps, Judge, LOOKS, whole};
 use super::many::Maker;
 use super::plan::Plan;
 use super::pool::{Pool, PoolError};
 use super::random::Random;
 use super::{ConfigError, GenerateError, Generated, GeneratorConfig, NotFoundError, NotFoundReason};
-use crate::level::{Level, level};
+use crate::explain::{Level, level_knowing};
 use cnf::{Limits, Reason};
+use model::propagate::PropagateError;
 use model::puzzle::Puzzle;
 use std::cmp::Reverse;
 
@@ -109,11 +110,14 @@ fn attempt(
     begin(config, &mut carving, random);
     let mut level = None;
     if config.unique {
-        let carved = carve(config, &mut carving);
+        let carved = carve(config, &mut carving, limits, work);
         *work += carving.work();
         level = carved?;
         carving.lavish = false;
         add_extra(config, &mut carving, random);
+        if let Some(wanted) = config.level.filter(|_| config.extra > 0) {
+            is_of_level(wanted, &carving, limits, work)?;
+        }
     }
     if let Some((number, count)) = carving.out_of_range() {
         return Err(AttemptError::Range(number, count));
@@ -138,9 +142,9 @@ fn whole_if_apt(config: &GeneratorConfig, pool: &Pool<'_>) -> Option<Puzzle> {
     (hard && config.unique && pool.only_cells()).then(|| whole(pool))
 }
 
-/// Whether the means of a level can lead to the end.
-fn is_judged_by_logic(level: Level) -> bool {
-    level < Level::Expert
+/// The level whose steps have to lead to the solution. For experts any steps do.
+fn level_of_steps(config: &GeneratorConfig) -> Option<Level> {
+    config.level.filter(|&level| level < Level::Expert)
 }
 
 /// Who is to say whether clues are enough.
@@ -151,9 +155,20 @@ fn judge<'a>(
     limits: &Limits,
     random: &mut Random,
 ) -> Box<dyn Judge + 'a> {
-    if let Some(level) = config.level.filter(|&level| is_judged_by_logic(level)) {
-        return Box::new(ByLogic::new(level));
+    let judge = judge_of_solutions(pool, all, limits, random);
+    match level_of_steps(config) {
+        Some(level) => Box::new(BySteps::new(level, judge, limits)),
+        None => judge,
     }
+}
+
+/// Who is to say whether there is another solution.
+fn judge_of_solutions<'a>(
+    pool: &Pool<'_>,
+    all: Option<&'a Puzzle>,
+    limits: &Limits,
+    random: &mut Random,
+) -> Box<dyn Judge + 'a> {
     if let Some(kernel) = ByKernel::new(pool) {
         return Box::new(kernel);
     }
@@ -196,7 +211,12 @@ fn begins_full(config: &GeneratorConfig) -> bool {
 }
 
 /// Makes the clues enough and none too many; and where a level is wanted, so that they need its means.
-fn carve(config: &GeneratorConfig, carving: &mut Carving<'_>) -> Result<Option<Level>, AttemptError> {
+fn carve(
+    config: &GeneratorConfig,
+    carving: &mut Carving<'_>,
+    limits: &Limits,
+    work: &mut u64,
+) -> Result<Option<Level>, AttemptError> {
     let mut failure = AttemptError::Unknown;
     for shaken in 0..SHAKES {
         if shaken > 0 {
@@ -211,13 +231,31 @@ fn carve(config: &GeneratorConfig, carving: &mut Carving<'_>) -> Result<Option<L
         failure = match (carving.out_of_range(), config.level) {
             (Some((number, count)), _) => AttemptError::Range(number, count),
             (None, None) => return Ok(None),
-            (None, Some(wanted)) => match level(&carving.pool.puzzle(&carving.active)) {
-                found if found == wanted => return Ok(Some(found)),
-                found => AttemptError::Level { wanted, found },
+            (None, Some(wanted)) => match is_of_level(wanted, carving, limits, work) {
+                Ok(()) => return Ok(Some(wanted)),
+                Err(error @ AttemptError::Level { .. }) => error,
+                Err(error) => return Err(error),
             },
         };
     }
     Err(failure)
+}
+
+/// Whether the puzzle, which has one solution, is of a level.
+fn is_of_level(
+    wanted: Level,
+    carving: &Carving<'_>,
+    limits: &Limits,
+    work: &mut u64,
+) -> Result<(), AttemptError> {
+    let pool = carving.pool;
+    let (found, looks) = match level_knowing(&pool.puzzle(&carving.active), &pool.solution, limits) {
+        Ok(level) => level,
+        Err(PropagateError::Stopped(reason)) => return Err(AttemptError::Stopped(reason)),
+        Err(PropagateError::Contradiction) => unreachable!("clues that were read off a grid have a solution"),
+    };
+    *work += looks / LOOKS;
+    if found == wanted { Ok(()) } else { Err(AttemptError::Level { wanted, found }) }
 }
 
 fn of_carving(error: CarveError, carving: &Carving<'_>) -> AttemptError {
@@ -269,8 +307,7 @@ impl AttemptError {
             AttemptError::Full(counts) => {
                 let had =
                     counts.into_iter().zip(&plan.quotas).map(|(count, quota)| (count, quota.kind.clues));
-                let level = config.level.filter(|&level| is_judged_by_logic(level));
-                NotFoundReason::TooFewClues { had: had.collect(), level }
+                NotFoundReason::TooFewClues { had: had.collect(), level: level_of_steps(config) }
             }
             AttemptError::Range(number, count) => {
                 let quota = &plan.quotas[number];

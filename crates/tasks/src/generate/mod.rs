@@ -41,7 +41,7 @@ pub use many::{Maker, Many, generate_many};
 pub use nonogram::{NonogramConfig, generate_nonogram};
 pub use symmetry::Symmetry;
 
-use super::level::Level;
+use super::explain::Level;
 use model::puzzle::{Puzzle, Solution};
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;

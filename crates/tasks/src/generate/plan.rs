@@ -4,7 +4,7 @@ use super::GeneratorConfig;
 use super::error::ConfigError;
 use super::kinds::{GIVENS, Kind, kind_of_clues};
 use super::symmetry::Symmetry;
-use crate::level::Level;
+use crate::explain::Level;
 use model::grid::{Cell, Shape};
 use model::puzzle::Puzzle;
 use model::rules::AnyRule;

@@ -211,7 +211,11 @@ fn a_level_is_what_was_asked_for() {
             match generate(&config, 0, &Limits::none()) {
                 Ok(made) => {
                     assert_eq!(made.level, Some(wanted), "{name}");
-                    assert_eq!(crate::level(&made.puzzle), wanted, "{name}");
+                    assert_eq!(
+                        crate::rate(&made.puzzle, &Options::default()).level(),
+                        Some(wanted),
+                        "{name}"
+                    );
                     assert!(is_unique(&made.puzzle), "{name}");
                 }
                 // Small grids have hardly any hard puzzles; but plain Sudoku of 9x9 has all of them.
@@ -226,7 +230,7 @@ fn an_effort_is_work_and_not_a_number_of_grids() {
     // Fifty grids of these are no work at all, and not enough either.
     let mut config = GeneratorConfig::of_type("killer", 4).unwrap();
     (config.fill_all, config.level, config.seed) = (true, Some(Level::Easy), 1);
-    config.ranges.insert("givens", 0..=0);
+    config.ranges = [("givens", 0..=0), ("cages", 0..=5)].into();
     assert_eq!(made(&config, 0).level, Some(Level::Easy));
     // An effort that is used up ends after a whole grid, and at the same one every time.
     config.effort = 20_000;

@@ -13,7 +13,6 @@
 pub mod belief;
 pub mod board;
 pub mod cache;
-pub mod logic;
 pub mod probe;
 pub mod search;
 

@@ -5,17 +5,17 @@
 
 mod classic;
 mod ladder;
-mod logic;
 mod sat;
+mod steps;
 
 use super::pool::Pool;
 use crate::set::Set;
 pub(super) use classic::ByKernel;
 use cnf::Reason;
 pub(super) use ladder::{ByLadder, options as ladder_options, work as ladder_work};
-pub(super) use logic::ByLogic;
 use model::grid::Filling;
 pub(super) use sat::{BySat, whole};
+pub(super) use steps::{BySteps, LOOKS};
 
 /// What a judge says of some units of a pool.
 #[derive(Debug)]

@@ -1,0 +1,81 @@
+//! Judging by the steps of a level: clues suffice if steps that cost no more lead to the solution.
+//!
+//! Such steps leave no other solution, and where there is one they need not be looked for: another judge is asked first.
+
+use super::{Judge, Missing, Ruling};
+use crate::explain::{Level, reach};
+use crate::generate::pool::Pool;
+use crate::set::Set;
+use cnf::{Limits, Reason};
+use model::propagate::PropagateError;
+
+/// See the [module documentation](self).
+pub(in super::super) struct BySteps<'a> {
+    level: Level,
+    /// Tells of other solutions.
+    solutions: Box<dyn Judge + 'a>,
+    limits: Limits,
+    work: u64,
+    stopped: Option<Reason>,
+}
+
+/// How many candidates and clues are looked at for a reason in one step of work.
+pub(in super::super) const LOOKS: u64 = 4;
+
+impl<'a> BySteps<'a> {
+    /// A judge by the steps of a level, which asks another one for other solutions.
+    pub(in super::super) fn new(
+        level: Level,
+        solutions: Box<dyn Judge + 'a>,
+        limits: &Limits,
+    ) -> BySteps<'a> {
+        BySteps { level, solutions, limits: limits.clone(), work: 0, stopped: None }
+    }
+
+    fn by_steps(&mut self, pool: &Pool<'_>, active: &Set) -> Ruling {
+        let reach = match reach(&pool.puzzle(active), &pool.solution, self.level, &self.limits) {
+            Ok(reach) => reach,
+            Err(PropagateError::Stopped(reason)) => {
+                self.stopped = Some(reason);
+                return Ruling::Unknown;
+            }
+            Err(PropagateError::Contradiction) => return Ruling::Unknown,
+        };
+        self.work += reach.work / LOOKS;
+        if reach.is_solved() {
+            return Ruling::Enough(None);
+        }
+        let shape = pool.solution.shape();
+        let helps = |unit: usize| {
+            let rules = &pool.units[unit].rules;
+            rules.iter().any(|rule| rule.cells(shape).iter().any(|cell| reach.open.contains(cell)))
+        };
+        Ruling::Missing(Missing { any_of: Set::of(pool.units.len(), helps), solution: None })
+    }
+}
+
+impl Judge for BySteps<'_> {
+    fn ask(&mut self, pool: &Pool<'_>, active: &Set) -> Ruling {
+        match self.solutions.ask(pool, active) {
+            Ruling::Missing(missing) => Ruling::Missing(missing),
+            Ruling::Enough(_) | Ruling::Unknown => self.by_steps(pool, active),
+        }
+    }
+
+    fn ask_without(&mut self, pool: &Pool<'_>, active: &Set, unit: usize) -> Ruling {
+        if let Ruling::Missing(missing) = self.solutions.ask_without(pool, active, unit) {
+            return Ruling::Missing(missing);
+        }
+        let mut fewer = active.clone();
+        fewer.remove(unit);
+        self.by_steps(pool, &fewer)
+    }
+
+    fn work(&self) -> u64 {
+        self.work + self.solutions.work()
+    }
+
+    fn stopped(&self) -> Option<Reason> {
+        self.stopped.or(self.solutions.stopped())
+    }
+}
