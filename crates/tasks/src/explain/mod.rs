@@ -47,7 +47,7 @@ pub use replay::Replay;
 pub use step::{End, Path, State, Step};
 pub use story::{Consequence, Link};
 pub use verify::{StepError, verify_path, verify_step};
-pub use words::{demand as demand_in_words, place, sentence, sentences};
+pub use words::{demand as demand_in_words, place, sentence, sentences, value_in_words};
 
 /// A question to a SAT solver takes as long as so many looks at candidates.
 const SEARCH_WORK: u64 = 100_000;
