@@ -32,10 +32,11 @@ pub mod verdict;
 pub use argument::argument;
 pub use check::{Check, CheckRecord, checks};
 pub use cost::{Cost, CostRecord, add_stats, counted, milliseconds};
+pub use gridwright::explain::value_in_words;
 pub use hint::{Hint, HintRecord, Strength, cost, technique};
 pub use kind::kind;
 pub use line::{LineErrorRecord, LineRecord, LineResult};
-pub use rating::{RatingRecord, ending, level_word, nonogram_logic, rating_sentence, status, value_in_words};
+pub use rating::{RatingRecord, ending, level_word, nonogram_logic, rating_sentence, status};
 pub use record::{
     AnswerRecord, ErrorDetail, ErrorRecord, Origin, ProofRecord, Record, ShapeRecord, ValueRecord,
     WarningRecord, WrongRecord, candidate_rows, count_rows, rows,

@@ -2,8 +2,9 @@
 //! bytes.
 
 use crate::{Origin, SCHEMA, ShapeRecord, StepRecord, WarningRecord};
+use gridwright::explain::value_in_words;
 use gridwright::explain::{End, Level, Path, Rating};
-use gridwright::{Candidates, Puzzle, Status, Value};
+use gridwright::{Candidates, Puzzle, Status};
 use serde::Serialize;
 
 /// The rating of a puzzle.
@@ -144,15 +145,6 @@ fn open(puzzle: &Puzzle, left: &Candidates) -> String {
         format!("{cell} ({})", values.join(" or "))
     };
     cells.map(cell).collect::<Vec<String>>().join(", ")
-}
-
-/// A value as people say it: a digit, or in a picture of two colours "empty" or "filled".
-pub fn value_in_words(puzzle: &Puzzle, value: Value) -> String {
-    match (puzzle.is_picture() && puzzle.shape().values() == 2, value) {
-        (true, 0) => "empty".to_string(),
-        (true, _) => "filled".to_string(),
-        (false, _) => value.to_string(),
-    }
 }
 
 #[cfg(test)]

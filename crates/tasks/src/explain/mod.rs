@@ -47,7 +47,7 @@ pub use replay::Replay;
 pub use step::{End, Path, State, Step};
 pub use story::{Consequence, Link};
 pub use verify::{StepError, verify_path, verify_step};
-pub use words::{demand as demand_in_words, place, sentence, sentences};
+pub use words::{demand as demand_in_words, place, sentence, sentences, value_in_words};
 
 /// A question to a SAT solver takes as long as so many looks at candidates.
 const SEARCH_WORK: u64 = 100_000;
@@ -174,6 +174,9 @@ struct Finder<'a> {
 impl Finder<'_> {
     fn run(&mut self) -> Result<End, Reason> {
         loop {
+            if self.config.steps.is_some_and(|most| self.steps.len() >= most) {
+                return Ok(End::Enough);
+            }
             let found = match self.walk.round()? {
                 Round::Steps(steps) => steps,
                 Round::Solved => return Ok(End::Solved),
@@ -183,22 +186,22 @@ impl Finder<'_> {
                     None => return Ok(End::Branches),
                 },
             };
-            for step in self.in_order(found) {
+            // All of them are told before one is taken: each follows from what was known at the time.
+            let mut found = self.in_order(found);
+            found.truncate(self.config.steps.map_or(usize::MAX, |most| most - self.steps.len()));
+            let told: Vec<Step> = found.iter().map(|step| self.tell(step)).collect::<Result<_, Reason>>()?;
+            for (step, told) in found.into_iter().zip(told) {
                 let step = self.still_open(step);
                 if step.ends {
-                    let step = self.tell(&step)?;
-                    self.steps.push(step);
+                    self.steps.push(told);
                     return Ok(End::Contradiction);
                 }
                 if step.gone.is_empty() && step.placed.is_empty() {
                     continue;
                 }
-                let told = self.tell(&step)?;
-                self.steps.push(told);
+                let (gone, placed) = (self.candidates(&step.gone), self.candidates(&step.placed));
+                self.steps.push(Step { gone, placed, ..told });
                 self.walk.take(&[step]);
-                if self.config.steps.is_some_and(|most| self.steps.len() >= most) {
-                    return Ok(End::Enough);
-                }
                 if self.walk.is_broken() {
                     break;
                 }
@@ -235,21 +238,21 @@ impl Finder<'_> {
         (numbering.cell(literal / values), numbering.value(literal % values))
     }
 
+    fn candidates(&self, literals: &[usize]) -> Vec<(Cell, Value)> {
+        let mut told: Vec<(Cell, Value)> = literals.iter().map(|&literal| self.candidate(literal)).collect();
+        told.sort_unstable();
+        told
+    }
+
     /// A step as data.
     fn tell(&mut self, found: &Found) -> Result<Step, Reason> {
-        let candidates = |literals: &[usize]| {
-            let mut told: Vec<(Cell, Value)> =
-                literals.iter().map(|&literal| self.candidate(literal)).collect();
-            told.sort_unstable();
-            told
-        };
         let demands = &self.walk.refuter.demands;
         let mut step = Step {
-            gone: candidates(&found.gone),
-            placed: candidates(&found.placed),
+            gone: self.candidates(&found.gone),
+            placed: self.candidates(&found.placed),
             contradiction: found.ends,
             demands: found.demands.iter().map(|&demand| demands.demand(demand)).collect(),
-            facts: candidates(&self.walk.facts(&found.demands)),
+            facts: self.candidates(&self.walk.facts(&found.demands)),
             technique: None,
             cost: found.cost,
             minimal: false,

@@ -52,23 +52,26 @@ impl Level {
     }
 }
 
-/// What costs mean on the scale of Sudoku Explainer, by a monotone fit to puzzles with known ratings: docs/rating.md. Between
+/// What costs mean on the scale of Sudoku Explainer, by a monotone fit to puzzles with known ratings: docs/explain.md. Between
 /// two lines the rating grows evenly.
-const SCALE: [(u32, f64); 14] = [
+const SCALE: [(u32, f64); 17] = [
     (0, 1.0),
     (2, 1.2),
     (3, 1.5),
-    (4, 1.8),
-    (8, 2.2),
-    (13, 2.6),
+    (4, 1.9),
+    (8, 2.1),
+    (13, 2.5),
     (15, 2.8),
     (17, 3.2),
-    (19, 3.8),
+    (18, 3.6),
+    (20, 4.4),
     (21, 5.0),
-    (24, 7.0),
-    (30, 8.3),
-    (40, 9.0),
-    (100, 12.0),
+    (23, 6.4),
+    (25, 7.2),
+    (28, 8.2),
+    (34, 8.5),
+    (44, 9.0),
+    (110, 11.9),
 ];
 
 /// The rating of a puzzle whose hardest step has this cost, in tenths.

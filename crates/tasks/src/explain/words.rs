@@ -1,6 +1,6 @@
 //! Steps in sentences, as people argue.
 
-use super::demand::{Demand, Group};
+use super::demand::{Demand, Group, is_binary};
 use super::name::{Kinds, Technique};
 use super::step::{State, Step};
 use super::story::{Consequence, Link};
@@ -37,6 +37,17 @@ pub fn sentences(puzzle: &Puzzle, start: &State, steps: &[Step]) -> Vec<String> 
         states.take(step);
     }
     told
+}
+
+/// A value as people say it: a digit, or in a picture "empty", "filled" or the name of a colour.
+pub fn value_in_words(puzzle: &Puzzle, value: Value) -> String {
+    match (puzzle.is_picture(), value, puzzle.about.palette.get(usize::from(value))) {
+        (false, ..) => value.to_string(),
+        (true, 0, _) => "empty".to_string(),
+        (true, ..) if is_binary(puzzle.shape()) => "filled".to_string(),
+        (true, _, Some(paint)) => paint.name.clone(),
+        (true, _, None) => format!("colour {value}"),
+    }
 }
 
 /// Where to look for a step, without saying what is there.
@@ -96,7 +107,8 @@ impl Words<'_> {
         match demand {
             Demand::Clue(clue) => clue.cite(self.puzzle),
             Demand::Sum(rule) => self.puzzle.rules()[rule].cite(shape),
-            other => demand_cells(self.puzzle, other),
+            Demand::Total(group) => format!("the sum of {}", group.cite(self.puzzle)),
+            other => list(&other.cells(self.puzzle)),
         }
     }
 
@@ -113,7 +125,7 @@ impl Words<'_> {
 
     fn naked_single(&self, step: &Step) -> String {
         let (cell, value) = step.placed[0];
-        format!("{cell} can only be {value}")
+        format!("{cell} can only be {}", value_in_words(self.puzzle, value))
     }
 
     fn locked(&self, step: &Step) -> String {
@@ -187,10 +199,7 @@ impl Words<'_> {
             );
         }
         let links: Vec<String> = step.story.iter().map(|link| self.link(link)).collect();
-        let assumption = match self.picture(cell, value) {
-            Some(word) => format!("if {cell} were {word}"),
-            None => format!("if {cell} were {value}"),
-        };
+        let assumption = format!("if {cell} were {}", value_in_words(self.puzzle, value));
         let rest = if step.gone.len() > 1 { "likewise for the others, so" } else { "so" };
         format!("{assumption}: {}; {rest} {}", links.join("; "), self.outcome(step))
     }
@@ -199,7 +208,13 @@ impl Words<'_> {
         let mut through: Vec<String> = Vec::new();
         for &demand in &link.through {
             if let Demand::AtMostOne(group, value) = demand {
-                through.push(format!("{} has its {value}", group.cite(self.puzzle)));
+                let cited = group.cite(self.puzzle);
+                let pair = group.cells(self.puzzle).len() == 2;
+                through.push(if pair {
+                    format!("{cited} differ")
+                } else {
+                    format!("{cited} has its {value}")
+                });
             }
         }
         let then = match &link.then {
@@ -218,6 +233,9 @@ impl Words<'_> {
 
     fn contradiction(&self, demands: &[Demand]) -> String {
         let clash = demands.iter().find_map(|demand| match demand {
+            Demand::AtMostOne(group, value) if group.cells(self.puzzle).len() == 2 => {
+                Some(format!("{} are both {value}", group.cite(self.puzzle)))
+            }
             Demand::AtMostOne(group, value) => Some(format!("{} has two {value}s", group.cite(self.puzzle))),
             _ => None,
         });
@@ -229,10 +247,11 @@ impl Words<'_> {
                 format!("{} has no place for {value}", group.cite(self.puzzle))
             }
             (None, Demand::Clue(_)) => format!("{} cannot be kept", self.cite(demands[0])),
-            _ => {
-                let cited: Vec<String> = demands.iter().map(|&one| demand(self.puzzle, one)).collect();
-                format!("{} do not add up", and(&cited))
+            (None, Demand::Total(_) | Demand::Sum(_)) => {
+                let cited: Vec<String> = demands.iter().map(|&demand| self.cite(demand)).collect();
+                format!("{} cannot be kept", and(&cited))
             }
+            (None, Demand::AtMostOne(..)) => unreachable!("it is a clash"),
         }
     }
 
@@ -248,17 +267,8 @@ impl Words<'_> {
         }
     }
 
-    /// The word for a cell of a picture whose value is one of two.
-    fn picture(&self, _: Cell, value: Value) -> Option<&'static str> {
-        let two = self.puzzle.is_picture() && self.puzzle.shape().values() == 2;
-        two.then_some(if value == 0 { "empty" } else { "filled" })
-    }
-
     fn is(&self, cell: Cell, value: Value) -> String {
-        match self.picture(cell, value) {
-            Some(word) => format!("{cell} is {word}"),
-            None => format!("{cell} is {value}"),
-        }
+        format!("{cell} is {}", value_in_words(self.puzzle, value))
     }
 
     /// Candidates that go, cells with the same ones together.
@@ -267,21 +277,18 @@ impl Words<'_> {
         gone.iter().for_each(|&(cell, value)| of_cell.entry(cell).or_default().push(value));
         let mut of_values: BTreeMap<Vec<Value>, Vec<Cell>> = BTreeMap::new();
         of_cell.into_iter().for_each(|(cell, values)| of_values.entry(values).or_default().push(cell));
+        let two = self.puzzle.is_picture() && is_binary(self.puzzle.shape());
         let told = of_values.iter().map(|(values, cells)| {
             let verb = if cells.len() == 1 { "is" } else { "are" };
-            let shown: Vec<String> = values.iter().map(Value::to_string).collect();
-            match (self.picture(cells[0], values[0]), &values[..]) {
-                (Some("empty"), [_]) => format!("{} {verb} filled", list(cells)),
-                (Some(_), [_]) => format!("{} {verb} empty", list(cells)),
+            let shown: Vec<String> = values.iter().map(|&value| value_in_words(self.puzzle, value)).collect();
+            match &values[..] {
+                // Of two values, the one that goes leaves the other.
+                &[gone] if two => format!("{} {verb} {}", list(cells), value_in_words(self.puzzle, 1 - gone)),
                 _ => format!("{} {verb} not {}", list(cells), or(&shown)),
             }
         });
         and(&told.collect::<Vec<String>>())
     }
-}
-
-fn demand_cells(puzzle: &Puzzle, demand: Demand) -> String {
-    list(&demand.cells(puzzle))
 }
 
 fn values_of(pairs: &[(Group, Value)]) -> Vec<String> {
