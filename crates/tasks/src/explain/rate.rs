@@ -157,6 +157,7 @@ pub(super) fn only(puzzle: &Puzzle, solution: &Filling) -> Candidates {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::generate::{GeneratorConfig, generate};
 
     #[test]
     fn levels_are_ranges_of_the_rating() {
@@ -171,5 +172,17 @@ mod tests {
             }
         }
         assert_eq!(before, Level::Expert);
+    }
+
+    #[test]
+    fn a_rating_is_found_within_its_work_or_not_claimed() {
+        let mut config = GeneratorConfig::of_type("standard", 9).expect("a type of puzzle");
+        config.level = Some(Level::Expert);
+        let made = generate(&config, 0, &Limits::none()).expect("it is found");
+        let rated = |work| rate_knowing(&made.puzzle, &made.solution, work, &Limits::none());
+        assert_eq!(rated(u64::MAX), rate(&made.puzzle, &Options::default()));
+        assert_eq!(rated(u64::MAX).level_of_unique(), Some(Level::Expert));
+        assert_eq!((rated(0).rating, rated(0).level_of_unique()), (None, None));
+        assert_eq!(rated(0).end, End::Stopped(cnf::Reason::Nodes));
     }
 }

@@ -226,6 +226,16 @@ fn a_level_is_what_was_asked_for() {
 }
 
 #[test]
+fn extra_clues_leave_the_level_that_was_asked_for() {
+    let mut config = GeneratorConfig::of_type("standard", 9).unwrap();
+    (config.level, config.extra, config.seed) = (Some(Level::Medium), 3, 2);
+    for number in 0..3 {
+        let made = made(&config, number);
+        assert_eq!(crate::rate(&made.puzzle, &Options::default()).level(), Some(Level::Medium));
+    }
+}
+
+#[test]
 fn an_effort_is_work_and_not_a_number_of_grids() {
     // Fifty grids of these are no work at all, and not enough either.
     let mut config = GeneratorConfig::of_type("killer", 4).unwrap();
