@@ -21,7 +21,7 @@ pub fn argue(puzzle: &Puzzle, clues: &[diagnose::Clue], options: &Options) -> Op
     let none = Candidates::none(puzzle.shape());
     let path = match start(&alone) {
         Ok(start) => path_knowing(&alone, start, &none, &config, &options.limits),
-        Err(path) => path,
+        Err(path) => *path,
     };
     if path.end != End::Contradiction || path.steps.is_empty() {
         return None;

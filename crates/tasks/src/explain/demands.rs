@@ -180,7 +180,7 @@ impl Demands {
     /// The group and the value of "at most one".
     pub(super) fn at_most_once(&self, number: usize) -> Option<(usize, usize)> {
         self.group_of(number)
-            .filter(|_| (number - 2 * self.cells) % 2 == 0)
+            .filter(|_| (number - 2 * self.cells).is_multiple_of(2))
             .map(|group| (group, self.value_of(number)))
     }
 
@@ -208,7 +208,7 @@ impl Demands {
         let number = number - 2 * cells;
         let (group, value) =
             (self.groups[number / 2 / self.values].group, self.numbering.value(number / 2 % self.values));
-        if number % 2 == 0 { Demand::AtMostOne(group, value) } else { Demand::Needs(group, value) }
+        if number.is_multiple_of(2) { Demand::AtMostOne(group, value) } else { Demand::Needs(group, value) }
     }
 }
 

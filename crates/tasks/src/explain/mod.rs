@@ -71,7 +71,7 @@ pub struct ExplainConfig {
 pub fn explain(puzzle: &Puzzle, config: &ExplainConfig, options: &Options) -> Path {
     let start = match config.state.clone().map_or_else(|| start(puzzle), Ok) {
         Ok(start) => start,
-        Err(path) => return path,
+        Err(path) => return *path,
     };
     let right = match solutions(puzzle, options) {
         Ok(right) => right,
@@ -120,7 +120,7 @@ fn end_of(error: PropagateError) -> End {
 }
 
 /// What is known of a puzzle before the first step: givens, and cells that may hold only some values.
-fn start(puzzle: &Puzzle) -> Result<State, Path> {
+fn start(puzzle: &Puzzle) -> Result<State, Box<Path>> {
     let mut candidates = Candidates::all(puzzle.shape());
     for rule in puzzle.rules() {
         if let AnyRule::Restrict(restrict) = rule
@@ -138,7 +138,7 @@ fn start(puzzle: &Puzzle) -> Result<State, Path> {
                 minimal: !demand::is_binary(puzzle.shape()),
                 story: Vec::new(),
             };
-            return Err(Path { start: state, steps: vec![step], end: End::Contradiction });
+            return Err(Box::new(Path { start: state, steps: vec![step], end: End::Contradiction }));
         }
     }
     let placed = puzzle.givens().keys().copied().collect();

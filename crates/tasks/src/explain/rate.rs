@@ -142,7 +142,7 @@ pub fn rate_knowing(puzzle: &Puzzle, solution: &Solution, work: u64, limits: &Li
             let config = ExplainConfig { work: Some(work), ..ExplainConfig::default() };
             path_knowing(puzzle, start, &only(puzzle, solution.filling()), &config, limits)
         }
-        Err(path) => path,
+        Err(path) => *path,
     };
     Rating::of_path(&path)
 }
