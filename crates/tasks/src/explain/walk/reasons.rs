@@ -5,6 +5,9 @@ use crate::explain::demand::Weight;
 use crate::explain::table::{Reason, Table};
 use cnf::Reason as Stop;
 
+/// The most places of a value in a house of which all but one go at once without pencil marks.
+const NEAR_SINGLE: u8 = 3;
+
 impl Walk {
     /// Reasons that are seen without pencil marks and cost less than a bound, the cheapest of them.
     pub(super) fn direct(&mut self, bound: Weight) -> Result<Vec<Found>, Stop> {
@@ -17,7 +20,8 @@ impl Walk {
     /// All of them.
     pub(super) fn every_direct(&mut self, bound: Weight) -> Result<Vec<Found>, Stop> {
         self.bare.refresh();
-        let wrong = self.wrong();
+        let mut wrong = self.wrong();
+        wrong.retain(|&literal| self.is_near_single(literal));
         self.refuter.bare = true;
         let filled = self.bare.fill(&mut self.refuter, &wrong, bound, false, &self.limits);
         self.refuter.bare = false;
@@ -26,6 +30,16 @@ impl Walk {
             falls(&self.bare, &wrong, |reason| reason.cost < bound && reason.demands.len() <= MOST_DIRECT);
         steps.retain(|step| self.leaves_single(step));
         Ok(steps)
+    }
+
+    /// Whether few places are left for a value in a house of the cell: otherwise no reason that is seen without pencil marks
+    /// leaves only one.
+    fn is_near_single(&self, literal: usize) -> bool {
+        let (cell, value) = (literal / self.refuter.values, literal % self.refuter.values);
+        self.refuter.groups_of(cell).iter().any(|&group| {
+            let group = group as usize;
+            self.refuter.demands.groups[group].house && self.refuter.places(group, value) <= NEAR_SINGLE
+        })
     }
 
     /// Whether a value has one place left in a house once a reason's candidates are gone.
