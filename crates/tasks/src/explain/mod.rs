@@ -2,10 +2,10 @@
 //!
 //! The solution is known beforehand, so every other candidate is a possible step. Singles and what one clue excludes by
 //! itself are seen first. Then each wrong candidate is assumed, and what follows carries the *set of demands* behind it,
-//! cheapest first ([`refute`]); the cheapest reasons of all are the next steps. Only where propagation refutes nothing,
-//! a SAT solver is asked ([`exact`]).
+//! cheapest first (`refute.rs`); the cheapest reasons of all are the next steps. Only where propagation refutes nothing,
+//! a SAT solver is asked (`exact.rs`).
 //!
-//! What is found is data: [`words`] tells it to people, [`verify`] checks it by other means.
+//! What is found is data: [`sentence`] tells it to people, [`verify_path`] checks it by other means.
 
 mod argue;
 mod clue;

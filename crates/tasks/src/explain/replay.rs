@@ -5,7 +5,7 @@ use super::step::{State, Step};
 use model::grid::{Candidates, Cell, Value};
 use model::puzzle::Puzzle;
 
-/// See the [module documentation](self).
+/// The candidates and values that are known after some steps.
 #[derive(Clone, Debug)]
 pub struct Replay {
     candidates: Candidates,
