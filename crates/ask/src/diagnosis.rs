@@ -247,7 +247,7 @@ pub fn redundancy(puzzle: &Puzzle, found: &Redundancy) -> Vec<String> {
         (0, 0) => said.push("every clue is needed".to_string()),
         (0, _) => {}
         (count, _) => {
-            let one = if count == 1 { "clue is not needed" } else { "clues are not needed, each by itself" };
+            let one = if count == 1 { "clues is not needed" } else { "clues are not needed, each by itself" };
             said.push(format!("{count} of {all} {one}:{}", list(&named(&found.redundant))));
         }
     }

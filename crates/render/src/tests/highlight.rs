@@ -162,7 +162,7 @@ fn going(puzzle: &Puzzle, highlight: &Highlight) -> BTreeSet<(Cell, Value)> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(200))]
+    #![proptest_config(fixed(200))]
 
     #[test]
     fn every_line_of_a_step_is_aligned_and_every_candidate_that_goes_is_seen((puzzle, highlight) in random_step()) {
@@ -171,8 +171,13 @@ proptest! {
         let lines = grid_lines(&drawing);
         let goes = lines.iter().map(|line| line.matches('×').count()).sum::<usize>();
         let going = going(&puzzle, &highlight);
-        let cells: BTreeSet<Cell> = going.iter().map(|fact| fact.0).collect();
-        prop_assert!(goes >= if puzzle.shape().highest() < 10 { going.len() } else { cells.len() }, "{drawing}");
+        if puzzle.shape().highest() < 10 {
+            prop_assert!(goes >= going.len(), "{drawing}");
+        } else {
+            // A cell has no room for all of them: they are listed below the grid, and the legend has the sign once more.
+            let all = drawing.matches('×').count();
+            prop_assert!(going.is_empty() || all - goes > going.len(), "{drawing}");
+        }
         let painted = pretty_highlighted(&puzzle, &highlight, &COLOR);
         // Without colours, givens have a dot.
         prop_assert!(!puzzle.givens().is_empty() || stripped(&painted) == drawing, "{painted}\n{drawing}");
@@ -189,7 +194,7 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(12))]
+    #![proptest_config(fixed(12))]
 
     #[test]
     fn every_step_has_a_page_and_a_bitmap((puzzle, highlight) in random_step()) {

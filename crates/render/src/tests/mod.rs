@@ -10,6 +10,7 @@ use gallery::gallery;
 use model::grid::{Cell, Shape};
 use model::rules::{Between, Thermo};
 use proptest::prelude::*;
+use proptest::test_runner::RngSeed;
 use std::path::Path;
 
 const PLAIN: Style = Style { color: false };
@@ -181,8 +182,18 @@ fn assert_aligned(drawing: &str) -> Result<(), TestCaseError> {
     Ok(())
 }
 
+/// The same random cases every time.
+fn fixed(cases: u32) -> ProptestConfig {
+    ProptestConfig {
+        cases,
+        failure_persistence: None,
+        rng_seed: RngSeed::Fixed(14),
+        ..ProptestConfig::default()
+    }
+}
+
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(200))]
+    #![proptest_config(fixed(200))]
 
     #[test]
     fn every_line_of_a_drawing_is_aligned((puzzle, filling) in random::puzzle_and_filling()) {
@@ -213,12 +224,13 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(12))]
+    #![proptest_config(fixed(12))]
 
     #[test]
     fn every_puzzle_has_a_page_and_a_bitmap_with_white_margins((puzzle, filling) in random::puzzle_and_filling()) {
         let page = pdf(&puzzle, filling.as_ref());
-        prop_assert!(!page.windows(3).any(|bytes| bytes == b"NaN" || bytes == b"inf"));
+        // Its streams are compressed: that no number is missing is seen in the SVG of the same picture.
+        prop_assert!(page.starts_with(b"%PDF-") && page.trim_ascii_end().ends_with(b"%%EOF"));
         let bitmap = bitmap(&puzzle, filling.as_ref());
         prop_assert_eq!(bitmap.rgb.len(), 3 * bitmap.width * bitmap.height);
         let row = 3 * bitmap.width;

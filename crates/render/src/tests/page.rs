@@ -93,7 +93,7 @@ fn a_step_adds_only_what_changes() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(40))]
+    #![proptest_config(fixed(40))]
 
     #[test]
     fn every_step_has_its_place((puzzle, highlight) in random_step(), heading in any::<String>()) {

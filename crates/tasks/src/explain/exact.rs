@@ -162,7 +162,14 @@ impl Exact {
                 gone.push(other);
             }
         }
-        Ok(Some(Found { gone, placed: Vec::new(), demands, cost: cost + super::walk::MARKS, ends: false }))
+        Ok(Some(Found {
+            gone,
+            placed: Vec::new(),
+            demands,
+            cost: cost + super::walk::MARKS,
+            ends: false,
+            searched: true,
+        }))
     }
 
     /// Leaves out demands as long as the others contradict the literal.

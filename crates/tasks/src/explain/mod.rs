@@ -252,7 +252,7 @@ impl Finder<'_> {
             placed: self.candidates(&found.placed),
             contradiction: found.ends,
             demands: found.demands.iter().map(|&demand| demands.demand(demand)).collect(),
-            facts: self.candidates(&self.walk.facts(&found.demands)),
+            facts: self.candidates(&self.walk.facts(self.puzzle, found)),
             technique: None,
             cost: found.cost,
             minimal: false,

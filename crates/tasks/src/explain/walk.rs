@@ -8,7 +8,9 @@ use super::refute::{Refuter, each_bit};
 use super::table::Table;
 use cnf::{Limits, Reason as Stop};
 use model::grid::Candidates;
+use model::puzzle::Puzzle;
 use reasons::falls;
+use std::collections::BTreeSet;
 
 /// A value with one place left in a house that is no line.
 const SINGLE_IN_BOX: Weight = 2;
@@ -36,6 +38,8 @@ pub(super) struct Found {
     pub(super) cost: Weight,
     /// Whether it is the contradiction in which everything ends.
     pub(super) ends: bool,
+    /// Whether a SAT solver found it, so that every cell of its demands may matter.
+    pub(super) searched: bool,
 }
 
 /// Where a walk stands.
@@ -196,7 +200,8 @@ impl Walk {
     }
 
     /// Candidates that are gone in the cells where demands look for some: the facts of a reason.
-    pub(super) fn facts(&self, demands: &[usize]) -> Vec<usize> {
+    pub(super) fn facts(&self, puzzle: &Puzzle, step: &Found) -> Vec<usize> {
+        let demands = &step.demands;
         let (known, values) = (&self.refuter.demands, self.refuter.values);
         let full = u64::MAX >> (64 - values);
         let mut facts = Vec::new();
@@ -209,6 +214,14 @@ impl Walk {
             clue.cells().iter().for_each(|&cell| all_of(cell as usize));
         }
         demands.iter().filter(|&&demand| known.is_has_value(demand)).for_each(|&cell| all_of(cell));
+        if step.searched {
+            let spoken = known.clues.iter().flat_map(|clue| &clue.demands);
+            let spoken: BTreeSet<usize> = spoken.copied().filter(|demand| demands.contains(demand)).collect();
+            for demand in spoken {
+                let cells = known.demand(demand).cells(puzzle);
+                cells.into_iter().for_each(|cell| all_of(known.numbering.number(cell) as usize));
+            }
+        }
         for &demand in demands {
             let Some((group, value)) = known.needed(demand) else { continue };
             for &cell in &known.groups[group].cells {
@@ -354,7 +367,7 @@ impl Walk {
 
     fn placing(&self, cell: usize, value: usize, demand: usize, cost: Weight) -> Found {
         let placed = vec![self.refuter.literal(cell, value)];
-        Found { gone: Vec::new(), placed, demands: vec![demand], cost, ends: false }
+        Found { gone: Vec::new(), placed, demands: vec![demand], cost, ends: false, searched: false }
     }
 
     /// Asks clues of at most this price again where their cells have changed.
@@ -415,7 +428,7 @@ impl Walk {
                 placed.push(cell * values + left.trailing_zeros() as usize);
             }
         }
-        Found { gone, placed, demands, cost, ends: false }
+        Found { gone, placed, demands, cost, ends: false, searched: false }
     }
 
     /// The price of the cheapest clue that excludes something.
@@ -445,5 +458,5 @@ impl Walk {
 }
 
 fn contradiction(demands: Vec<usize>) -> Found {
-    Found { gone: Vec::new(), placed: Vec::new(), demands, cost: SINGLE_IN_BOX, ends: true }
+    Found { gone: Vec::new(), placed: Vec::new(), demands, cost: SINGLE_IN_BOX, ends: true, searched: false }
 }

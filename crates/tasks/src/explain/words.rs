@@ -39,14 +39,13 @@ pub fn sentences(puzzle: &Puzzle, start: &State, steps: &[Step]) -> Vec<String> 
     told
 }
 
-/// A value as people say it: a digit, or in a picture "empty", "filled" or the name of a colour.
+/// A value as people say it: a digit, or in a picture "empty", "filled" or the number of a colour, as clues have it.
 pub fn value_in_words(puzzle: &Puzzle, value: Value) -> String {
-    match (puzzle.is_picture(), value, puzzle.about.palette.get(usize::from(value))) {
-        (false, ..) => value.to_string(),
-        (true, 0, _) => "empty".to_string(),
-        (true, ..) if is_binary(puzzle.shape()) => "filled".to_string(),
-        (true, _, Some(paint)) => paint.name.clone(),
-        (true, _, None) => format!("colour {value}"),
+    match (puzzle.is_picture(), value) {
+        (false, _) => value.to_string(),
+        (true, 0) => "empty".to_string(),
+        (true, _) if is_binary(puzzle.shape()) => "filled".to_string(),
+        (true, _) => format!("colour {value}"),
     }
 }
 
@@ -81,6 +80,8 @@ pub fn place(puzzle: &Puzzle, step: &Step) -> String {
     format!("Look at {}{more}.", and(&areas))
 }
 
+/// Reasons of more demands than these are not listed in a sentence.
+const MOST_LISTED: usize = 8;
 /// How many places a hint names.
 const MOST_AREAS: usize = 4;
 
@@ -91,6 +92,9 @@ pub fn demand(puzzle: &Puzzle, demand: Demand) -> String {
         Demand::HasValue(cell) => format!("{cell} has a value"),
         Demand::OneValue(cell) => format!("{cell} has only one value"),
         Demand::Needs(group, value) => format!("{} needs {}", group.cite(puzzle), a(value)),
+        Demand::AtMostOne(group, value) if group.cells(puzzle).len() == 2 => {
+            format!("{} are not both {value}", group.cite(puzzle))
+        }
         Demand::AtMostOne(group, value) => format!("{} has only one {value}", group.cite(puzzle)),
         Demand::Total(group) => format!("{} adds up to {}", group.cite(puzzle), words.total()),
         Demand::Clue(_) | Demand::Sum(_) => words.cite(demand),
@@ -190,6 +194,13 @@ impl Words<'_> {
 
     fn chain(&self, step: &Step) -> String {
         let Some(&(cell, value)) = step.gone.first() else { return self.outcome(step) };
+        if step.story.is_empty() && step.demands.len() > MOST_LISTED {
+            return format!(
+                "{}; this takes {} reasons together, and no short argument was found",
+                self.outcome(step),
+                step.demands.len()
+            );
+        }
         if step.story.is_empty() {
             let demands: Vec<String> = step.demands.iter().map(|&one| demand(self.puzzle, one)).collect();
             return format!(
@@ -260,7 +271,8 @@ impl Words<'_> {
         let placed: Vec<String> = step.placed.iter().map(|&(cell, value)| self.is(cell, value)).collect();
         let told = |cell: &Cell| step.placed.iter().any(|(other, _)| other == cell);
         let rest: Vec<(Cell, Value)> = step.gone.iter().copied().filter(|(cell, _)| !told(cell)).collect();
-        match (placed.is_empty() || self.puzzle.is_picture(), rest.is_empty()) {
+        let two = self.puzzle.is_picture() && is_binary(self.puzzle.shape());
+        match (placed.is_empty() || two, rest.is_empty()) {
             (true, _) => self.gone(&step.gone),
             (false, true) => and(&placed),
             (false, false) => format!("{}; {}", and(&placed), self.gone(&rest)),

@@ -101,6 +101,7 @@ pub(super) fn falls(table: &Table, wrong: &[usize], wanted: impl Fn(&Reason) -> 
                 demands: reason.demands.clone(),
                 cost: reason.cost,
                 ends: false,
+                searched: false,
             }),
         }
     }
