@@ -27,8 +27,8 @@ pub(super) struct Demands {
     pub(super) numbering: Numbering,
     pub(super) groups: Vec<GroupCells>,
     pub(super) clues: Vec<ClueMeans>,
-    /// What follows the demands of cells and groups.
-    others: Vec<Demand>,
+    /// What follows the demands of cells and groups, with the rules of clues.
+    others: Vec<(Demand, Option<AnyRule>)>,
     pub(super) weights: Vec<Weight>,
     cells: usize,
     values: usize,
@@ -64,7 +64,7 @@ impl Demands {
         }
         demands.add_sums(puzzle, &rules, limits)?;
         demands.clues.sort_by(|a, b| (a.price, a.cells()).cmp(&(b.price, b.cells())));
-        demands.weights = (0..demands.len()).map(|number| demands.demand(number).weight(puzzle)).collect();
+        demands.weights = demands.weigh(puzzle);
         Ok(demands)
     }
 
@@ -75,19 +75,29 @@ impl Demands {
         }
         let parts = any.parts(shape);
         if parts.is_empty() {
-            let number = self.add(Demand::Clue(Clue { rule, part: None }));
+            let number = self.add(Demand::Clue(Clue { rule, part: None }), Some(any.clone()));
             self.clues.push(ClueMeans::of_rule(any, any.price(), number, &self.numbering));
         }
         for (part, of_part) in parts.iter().enumerate() {
-            let number = self.add(Demand::Clue(Clue { rule, part: Some(part) }));
+            let number = self.add(Demand::Clue(Clue { rule, part: Some(part) }), Some(of_part.clone()));
             let price = of_part.price().min(any.price());
             self.clues.push(ClueMeans::of_rule(of_part, price, number, &self.numbering));
         }
     }
 
-    fn add(&mut self, demand: Demand) -> usize {
-        self.others.push(demand);
+    fn add(&mut self, demand: Demand, rule: Option<AnyRule>) -> usize {
+        self.others.push((demand, rule));
         self.len() - 1
+    }
+
+    /// What each demand costs. A clue is not asked for its rule again: rules of many parts would take them all anew.
+    fn weigh(&self, puzzle: &Puzzle) -> Vec<Weight> {
+        let cells_and_groups = (0..self.first_other()).map(|number| self.demand(number).weight(puzzle));
+        let others = self.others.iter().map(|(demand, part)| match (demand, part) {
+            (Demand::Clue(clue), Some(part)) => part.price().min(puzzle.rules()[clue.rule].price()),
+            _ => demand.weight(puzzle),
+        });
+        cells_and_groups.chain(others).collect()
     }
 
     /// Adds sums that follow from cages and houses together, each with the demands that it follows from.
@@ -127,9 +137,9 @@ impl Demands {
             demands.push(Demand::Total(Group { rule: family, group: house }));
         }
         demands.extend(sum.cages.iter().map(|&cage| Demand::Sum(of_rule[cage])));
-        let number = |demand: &Demand| match self.others.iter().position(|other| other == demand) {
+        let number = |demand: &Demand| match self.others.iter().position(|(other, _)| other == demand) {
             Some(place) => self.first_other() + place,
-            None => self.add(*demand),
+            None => self.add(*demand, None),
         };
         demands.iter().map(number).collect()
     }
@@ -188,8 +198,8 @@ impl Demands {
         (number - 2 * self.cells) / 2 % self.values
     }
 
-    /// Demands that are not of cells or groups.
-    pub(super) fn others(&self) -> &[Demand] {
+    /// Demands that are not of cells or groups, with the rules of clues.
+    pub(super) fn others(&self) -> &[(Demand, Option<AnyRule>)] {
         &self.others
     }
 
@@ -203,7 +213,7 @@ impl Demands {
             return Demand::OneValue(self.numbering.cell(number - cells));
         }
         if number >= self.first_other() {
-            return self.others[number - self.first_other()];
+            return self.others[number - self.first_other()].0;
         }
         let number = number - 2 * cells;
         let (group, value) =

@@ -205,8 +205,8 @@ impl<'a> Writer<'a> {
         let shape = puzzle.shape();
         let mut enc = Encoder::within(Candidates::all(shape), Style::default(), limits);
         let mut clues = Vec::new();
-        for demand in demands.others() {
-            let rule = rule_of(puzzle, *demand);
+        for (demand, rule) in demands.others() {
+            let rule = rule.clone().unwrap_or_else(|| rule_of(puzzle, *demand));
             let guard = enc.guarded(|enc| rule.encode(enc));
             clues.push((*demand, guard, rule.cells(shape)));
         }
