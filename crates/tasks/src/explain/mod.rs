@@ -187,7 +187,8 @@ impl Finder<'_> {
                 },
             };
             // All of them are told before one is taken: each follows from what was known at the time.
-            let mut found = self.in_order(found);
+            let found = self.in_order(found).into_iter();
+            let mut found: Vec<Found> = found.map(|step| self.still_open(step)).collect();
             found.truncate(self.config.steps.map_or(usize::MAX, |most| most - self.steps.len()));
             let told: Vec<Step> = found.iter().map(|step| self.tell(step)).collect::<Result<_, Reason>>()?;
             for (step, told) in found.into_iter().zip(told) {
@@ -200,7 +201,9 @@ impl Finder<'_> {
                     continue;
                 }
                 let (gone, placed) = (self.candidates(&step.gone), self.candidates(&step.placed));
-                self.steps.push(Step { gone, placed, ..told });
+                // Less than was told may follow from less.
+                let minimal = told.minimal && gone == told.gone && placed == told.placed;
+                self.steps.push(Step { gone, placed, minimal, ..told });
                 self.walk.take(&[step]);
                 if self.walk.is_broken() {
                     break;
