@@ -46,12 +46,12 @@ pub(super) struct Refuter {
     woken: Vec<u32>,
     is_woken: Vec<bool>,
     /// Candidates left of a cell, places left of a value in a house.
-    cell_left: Vec<u8>,
-    house_left: Vec<u8>,
+    cell_left: Vec<u16>,
+    house_left: Vec<u16>,
     /// The facts: candidates, and places.
     pub(super) masks: Vec<u64>,
-    fact_cell: Vec<u8>,
-    fact_house: Vec<u8>,
+    fact_cell: Vec<u16>,
+    fact_house: Vec<u16>,
     /// The facts, for clues.
     domains: Domains,
     /// What a clue left, used again and again.
@@ -90,7 +90,7 @@ impl Refuter {
                 each_bit(masks[cell as usize], |value| fact_house[number * values + value] += 1);
             }
         }
-        let fact_cell: Vec<u8> = masks.iter().map(|mask| mask.count_ones() as u8).collect();
+        let fact_cell: Vec<u16> = masks.iter().map(|mask| mask.count_ones() as u16).collect();
         Refuter {
             values,
             groups_of,
@@ -125,7 +125,7 @@ impl Refuter {
     }
 
     /// Places left of a value in a group, by the facts.
-    pub(super) fn places(&self, group: usize, value: usize) -> u8 {
+    pub(super) fn places(&self, group: usize, value: usize) -> u16 {
         self.fact_house[group * self.values + value]
     }
 

@@ -6,7 +6,7 @@ use crate::explain::table::{Reason, Table};
 use cnf::Reason as Stop;
 
 /// The most places of a value in a house of which all but one go at once without pencil marks.
-const NEAR_SINGLE: u8 = 3;
+const NEAR_SINGLE: u16 = 3;
 
 impl Walk {
     /// Reasons that are seen without pencil marks and cost less than a bound, the cheapest of them.
