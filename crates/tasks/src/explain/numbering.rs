@@ -126,3 +126,24 @@ impl Numbering {
 
 /// The names of clues, their cells, their sums, and what may be in a restricted cell.
 type Reading = Vec<(&'static str, Vec<u32>, Option<i64>, Vec<u8>)>;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_puzzle_reads_the_same_however_it_is_turned_and_renamed() {
+        let givens = [(0, 0, 1), (0, 1, 2), (1, 3, 2), (2, 0, 3), (3, 2, 1)];
+        let reading = |turn: fn(u16, u16) -> Cell, rename: fn(Value) -> Value| {
+            let mut puzzle = Puzzle::sudoku(4).expect("4 is a usual size");
+            for (row, column, value) in givens {
+                puzzle.set(turn(row, column), rename(value)).expect("a value of the grid");
+            }
+            let clues: Vec<usize> = (3..puzzle.rules().len()).collect();
+            Numbering::new(&puzzle, &clues).reading(&puzzle, &clues)
+        };
+        let plain = reading(Cell::new, |value| value);
+        assert_eq!(reading(|row, column| Cell::new(column, 3 - row), |value| 5 - value), plain);
+        assert_eq!(reading(|row, column| Cell::new(3 - row, column), |value| value % 4 + 1), plain);
+    }
+}
