@@ -51,8 +51,13 @@ fn signs(text: &str) -> Vec<(char, usize)> {
     lines.flat_map(each).filter(|(c, _)| !c.is_whitespace()).take(CELLS + 1).collect()
 }
 
-/// 81 characters of this format, one of which no plain Sudoku has.
+/// 81 characters of this format, one of which no plain Sudoku has, in lines of the same length.
 fn sniff(text: &str) -> bool {
+    let mut lengths = content(text, 0).take(CELLS + 1).map(|line| line.text.len());
+    let first = lengths.next();
+    if !lengths.all(|length| Some(length) == first) {
+        return false;
+    }
     let signs = signs(text);
     let known = |c: char| SUMS.contains(c) || pointer(c).is_some();
     signs.len() == CELLS
@@ -185,6 +190,15 @@ mod tests {
         let long = format!("{:0<9}{:0<9}{}", ">f", "00`<", "0".repeat(63));
         let cage = Cage { cells: [0, 1, 11, 12].map(cell).to_vec(), sum: Some(41) };
         assert_eq!(read(&long).unwrap().puzzles[0].rules()[3..], [cage.into()]);
+    }
+
+    /// Lists of clues can have 81 such signs too, but not in lines of one length.
+    #[test]
+    fn nine_lines_of_nine_are_recognised_and_other_lines_are_not() {
+        let row = format!("3<{}", "0".repeat(7));
+        let square = format!("{row}\n").repeat(9);
+        assert!(sniff(&square));
+        assert!(!sniff(&square.replacen('\n', "", 1)));
     }
 
     #[test]

@@ -4,6 +4,7 @@ use super::*;
 use crate::Var;
 use crate::at_most_one::{AtMostOne, exactly_one};
 use proptest::prelude::*;
+use proptest::test_runner::RngSeed;
 use std::time::Duration;
 
 /// n + 1 pigeons in n holes: no model, and hard for every solver of this kind.
@@ -194,6 +195,8 @@ fn random_cnf() -> impl Strategy<Value = Vec<Vec<i32>>> {
 }
 
 proptest! {
+    #![proptest_config(ProptestConfig { rng_seed: RngSeed::Fixed(1), failure_persistence: None, ..ProptestConfig::with_cases(256) })]
+
     #[test]
     fn answers_equal_the_truth_table(clauses in random_cnf()) {
         let holds = |row: u32, lit: i32| (row >> (lit.abs() - 1) & 1 == 1) == (lit > 0);

@@ -4,6 +4,7 @@ use super::*;
 use crate::at_most_one::{AtMostOne, at_most_one};
 use crate::{BackendKind, Outcome, Settings};
 use proptest::prelude::*;
+use proptest::test_runner::RngSeed;
 
 fn formula(clauses: &[Vec<i32>]) -> Cnf {
     let vars = clauses.iter().flatten().map(|number| number.unsigned_abs()).max();
@@ -201,6 +202,8 @@ fn steps() -> impl Strategy<Value = String> {
 }
 
 proptest! {
+    #![proptest_config(ProptestConfig { rng_seed: RngSeed::Fixed(1), failure_persistence: None, ..ProptestConfig::with_cases(256) })]
+
     #[test]
     fn every_solver_proves_random_formulas(clauses in clauses(8, 60)) {
         let cnf = formula(&clauses);

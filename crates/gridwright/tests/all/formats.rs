@@ -1,5 +1,6 @@
 //! What every format has to keep, whichever it is: what it writes it reads back, and no text breaks it.
 
+use crate::agreement::fixed;
 use crate::random::meaning::sorted;
 use crate::random::{Dice, nonogram, parities, puzzles};
 use gridwright::formats::{self, ALL, ParseError};
@@ -176,7 +177,7 @@ fn what_is_known_about_a_puzzle_comes_back() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(600))]
+    #![proptest_config(fixed(600))]
 
     #[test]
     fn every_kind_of_rule_alone_comes_back(puzzle in crate::random::setting::single()) {
@@ -185,7 +186,7 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(200))]
+    #![proptest_config(fixed(200))]
 
     #[test]
     fn what_is_written_is_read_back(puzzle in puzzles()) {

@@ -4,6 +4,7 @@ use cnf::Cancel;
 use engine::Status;
 use model::Puzzle;
 use proptest::prelude::*;
+use proptest::test_runner::RngSeed;
 use std::collections::VecDeque;
 use std::sync::mpsc::{Receiver, channel};
 
@@ -174,6 +175,8 @@ impl Read for Pieces<'_> {
 }
 
 proptest! {
+    #![proptest_config(ProptestConfig { rng_seed: RngSeed::Fixed(1), failure_persistence: None, ..ProptestConfig::with_cases(256) })]
+
     #[test]
     fn it_does_not_matter_in_which_pieces_lines_arrive(
         texts in prop::collection::vec("[1-4.]{16}|[1-4.]{1,20}|#.{0,9}|.{0,9}|", 0..9),
