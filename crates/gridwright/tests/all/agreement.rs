@@ -17,7 +17,7 @@ fn brute_force(puzzle: &Puzzle) -> Vec<Filling> {
 }
 
 /// Every filling of a small grid.
-pub(crate) fn fillings(shape: Shape) -> Vec<Filling> {
+pub(crate) fn fillings(shape: &Shape) -> Vec<Filling> {
     let n = shape.values();
     let filling = |mut number: usize| {
         let digit = |_| {
@@ -114,7 +114,7 @@ fn every_rule_is_tried_on_grids_whose_values_begin_at_0_and_at_1() {
 fn ranks_among_the_lines_of_a_latin_square_are_those_of_its_numbers() {
     let shape = Shape::square(4).expect("a small shape");
     let latin = |rank: Option<FullRank>| {
-        let mut puzzle = Puzzle::new(shape);
+        let mut puzzle = Puzzle::new(&shape);
         puzzle.add(Rows {}).expect("it fits");
         puzzle.add(Columns {}).expect("it fits");
         rank.into_iter().for_each(|rank| puzzle.add(rank).expect("it fits"));

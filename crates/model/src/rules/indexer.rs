@@ -42,7 +42,7 @@ data! {
 }
 
 impl ColumnIndexer {
-    fn fits(&self, _: Shape) -> Result<(), RuleError> {
+    fn fits(&self, _: &Shape) -> Result<(), RuleError> {
         Ok(())
     }
 
@@ -62,7 +62,7 @@ impl ColumnIndexer {
 }
 
 impl RowIndexer {
-    fn fits(&self, _: Shape) -> Result<(), RuleError> {
+    fn fits(&self, _: &Shape) -> Result<(), RuleError> {
         Ok(())
     }
 
@@ -81,7 +81,7 @@ impl RowIndexer {
 }
 
 impl BoxIndexer {
-    fn fits(&self, shape: Shape) -> Result<(), RuleError> {
+    fn fits(&self, shape: &Shape) -> Result<(), RuleError> {
         tiles(self.height, self.width, shape)
     }
 
@@ -117,7 +117,7 @@ macro_rules! indexer {
             /// A digit, a place and another digit are read in turn: short, but easily confused.
             const PRICE: u32 = 5;
 
-            fn cells(&self, shape: Shape) -> Vec<Cell> {
+            fn cells(&self, shape: &Shape) -> Vec<Cell> {
                 let places = 0..=u16::from(shape.highest());
                 let targets = |&cell: &Cell| {
                     let inside = move |place| self.target(cell, place).filter(|&cell| shape.contains(cell));
@@ -126,11 +126,11 @@ macro_rules! indexer {
                 each_once(self.cells.iter().flat_map(targets).collect())
             }
 
-            fn describe(&self, _: Shape) -> String {
+            fn describe(&self, _: &Shape) -> String {
                 format!("{} tell {}", list(&self.cells), $what)
             }
 
-            fn cite(&self, _: Shape) -> String {
+            fn cite(&self, _: &Shape) -> String {
                 match &self.cells[..] {
                     [only] => format!("the {} {only}", $name.replace('-', " ")),
                     cells => format!("the {}s {}", $name.replace('-', " "), list(cells)),
@@ -145,7 +145,7 @@ macro_rules! indexer {
             }
 
             /// Every marked cell.
-            fn parts(&self, _: Shape) -> Vec<AnyRule> {
+            fn parts(&self, _: &Shape) -> Vec<AnyRule> {
                 if self.cells.len() < 2 {
                     return Vec::new();
                 }
@@ -157,7 +157,7 @@ macro_rules! indexer {
                 self.cells.iter().map(alone).collect()
             }
 
-            fn check(&self, shape: Shape) -> Result<(), RuleError> {
+            fn check(&self, shape: &Shape) -> Result<(), RuleError> {
                 check_cells("an indexer", &self.cells, shape)?;
                 self.fits(shape)
             }
@@ -178,7 +178,7 @@ macro_rules! indexer {
                 }
             }
 
-            fn propagators(&self, shape: Shape) -> Vec<Box<dyn Propagator>> {
+            fn propagators(&self, shape: &Shape) -> Vec<Box<dyn Propagator>> {
                 let id = |cell: Cell| shape.index(cell) as Id;
                 let element = |&cell: &Cell| {
                     let target =
@@ -191,7 +191,7 @@ macro_rules! indexer {
                 self.cells.iter().map(element).collect()
             }
 
-            fn marks(&self, shape: Shape) -> Vec<Mark> {
+            fn marks(&self, shape: &Shape) -> Vec<Mark> {
                 let tint = |&cell: &Cell| Mark::Path(vec![cell], Stroke::Tinted(Tint::$tint));
                 let mut marks: Vec<Mark> = self.cells.iter().map(tint).collect();
                 marks.push(Mark::Sentence(format!("Indexers: {}.", self.describe(shape))));
@@ -255,7 +255,7 @@ mod tests {
     use super::*;
     use crate::rules::law;
 
-    fn all(shape: Shape) -> Vec<Cell> {
+    fn all(shape: &Shape) -> Vec<Cell> {
         shape.cells().collect()
     }
 
@@ -263,23 +263,23 @@ mod tests {
     fn encoding_matches_meaning() {
         for (rows, columns, values) in [(1, 3, 4), (2, 3, 2), (2, 2, 3), (3, 1, 3)] {
             let shape = Shape::new(rows, columns, values).unwrap();
-            for shape in [shape, shape.from_zero()] {
-                for cells in [all(shape), vec![Cell::new(0, 0)], vec![]] {
-                    law::keeps_the_law(&ColumnIndexer { cells: cells.clone() }.into(), shape);
-                    law::keeps_the_law(&RowIndexer { cells: cells.clone() }.into(), shape);
+            for shape in [shape.clone(), shape.from_zero()] {
+                for cells in [all(&shape), vec![Cell::new(0, 0)], vec![]] {
+                    law::keeps_the_law(&ColumnIndexer { cells: cells.clone() }.into(), &shape);
+                    law::keeps_the_law(&RowIndexer { cells: cells.clone() }.into(), &shape);
                     let (height, width) = (rows as u16, 1);
-                    law::keeps_the_law(&BoxIndexer { cells, height, width }.into(), shape);
+                    law::keeps_the_law(&BoxIndexer { cells, height, width }.into(), &shape);
                 }
             }
         }
         let cells = vec![Cell::new(0, 3), Cell::new(1, 0)];
-        law::keeps_the_law(&BoxIndexer { cells, height: 2, width: 2 }.into(), Shape::new(2, 4, 3).unwrap());
+        law::keeps_the_law(&BoxIndexer { cells, height: 2, width: 2 }.into(), &Shape::new(2, 4, 3).unwrap());
     }
 
     #[test]
     fn repeated_cells_and_boxes_that_do_not_tile_are_refused() {
         let shape = Shape::square(4).unwrap();
-        assert!(ColumnIndexer { cells: vec![Cell::new(0, 0); 2] }.check(shape).is_err());
-        assert!(BoxIndexer { cells: vec![], height: 0, width: 2 }.check(shape).is_err());
+        assert!(ColumnIndexer { cells: vec![Cell::new(0, 0); 2] }.check(&shape).is_err());
+        assert!(BoxIndexer { cells: vec![], height: 0, width: 2 }.check(&shape).is_err());
     }
 }
