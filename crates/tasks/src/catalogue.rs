@@ -106,7 +106,8 @@ fn read(text: &str) -> Result<Puzzle, String> {
         puzzle.add(rule).map_err(|error| error.to_string())?;
     }
     for (row, words) in rows.iter().enumerate() {
-        for (column, word) in words.iter().enumerate().filter(|(_, word)| !matches!(**word, "." | "_" | "#")) {
+        for (column, word) in words.iter().enumerate().filter(|(_, word)| !matches!(**word, "." | "_" | "#"))
+        {
             let value = word.parse().map_err(|_| format!("{word} is no value"))?;
             puzzle.set(Cell::new(row as u16, column as u16), value).map_err(|error| error.to_string())?;
         }
@@ -134,7 +135,10 @@ fn board(rows: &[Vec<&str>], is_picture: bool, range: Option<&str>) -> Result<Sh
 }
 
 fn is_house(rule: &AnyRule) -> bool {
-    matches!(rule, AnyRule::SubGrid(_) | AnyRule::Rows(_) | AnyRule::Columns(_) | AnyRule::Boxes(_) | AnyRule::Jigsaw(_))
+    matches!(
+        rule,
+        AnyRule::SubGrid(_) | AnyRule::Rows(_) | AnyRule::Columns(_) | AnyRule::Boxes(_) | AnyRule::Jigsaw(_)
+    )
 }
 
 /// The declared fields of a rule, with the values that it has.

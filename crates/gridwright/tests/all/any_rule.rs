@@ -1,7 +1,7 @@
 //! Random rules of every kind, for grids of any shape: a kind that has no line here is missed by the tests that use them.
 
 use gridwright::rules::*;
-use gridwright::{AnyRule, Cell, Line, Puzzle, Shape, Sight, Value};
+use gridwright::{AnyRule, Cell, Line, Puzzle, Shape, Sight, Value, Variables};
 use proptest::prelude::*;
 use proptest::sample::{Index, subsequence};
 
@@ -15,8 +15,31 @@ pub(crate) fn shapes() -> impl Strategy<Value = Shape> {
     })
 }
 
+/// Boards with at most 4 096 fillings, some of whose cells are not there, and variables beside them.
+fn boards() -> impl Strategy<Value = Shape> {
+    let sizes = [(2, 2, 3), (2, 3, 3), (1, 5, 4), (3, 3, 2), (2, 4, 3)];
+    let void = prop::option::weighted(0.7, any::<Index>());
+    let group = prop::option::weighted(0.6, (1..3u16, 1..3u16, any::<bool>(), any::<bool>()));
+    let size = prop::sample::select(sizes.to_vec());
+    (size, any::<bool>(), void, group).prop_map(|((rows, columns, values), zero, void, group)| {
+        let shape = Shape::new(rows, columns, values).expect("a small shape");
+        let shape = if zero { shape.from_zero() } else { shape };
+        let void = void.map(|index| shape.cell(index.index(shape.len())));
+        let shape = shape.with_voids(void).expect("cells are left");
+        let Some((rows, columns, hidden, narrow)) = group else { return shape };
+        let name = "VA".parse().expect("two letters");
+        let (lowest, highest) = (shape.lowest(), shape.highest() - Value::from(narrow));
+        // As many places as there are fillings for.
+        let most = (4_096_f64.log(values as f64) as usize - shape.cells().count().min(6)).max(1) as u16;
+        let columns = columns.min((most / rows).max(1));
+        let rows = rows.min(most);
+        let group = Variables { name, label: String::new(), rows, columns, lowest, highest, hidden };
+        shape.with_variables(group).expect("a small group")
+    })
+}
+
 fn some_cells(shape: &Shape, least: usize) -> BoxedStrategy<Vec<Cell>> {
-    let cells: Vec<Cell> = shape.cells().collect();
+    let cells: Vec<Cell> = shape.unknowns().collect();
     let most = cells.len().min(5);
     if most < least {
         return Just(Vec::new()).boxed();
@@ -88,6 +111,9 @@ fn grid_rules(shape: &Shape) -> impl Strategy<Value = AnyRule> + use<> {
         || (some_cells(shape, 2), prop::collection::vec(0..5u16, 0..3)).prop_map(pair_and_numbers);
     prop_oneof![
         regions.prop_map(|regions| Jigsaw { regions }.into()),
+        (0..2u16, 0..2u16, 1..3u16, 1..4u16).prop_map(|(row, column, height, width)| {
+            SubGrid { corner: Cell::new(row, column), height, width }.into()
+        }),
         prop::sample::select(vec![Slope::Rising, Slope::Falling])
             .prop_map(|direction| Diagonal { direction }.into()),
         (1..3u16, 1..3u16).prop_map(|(height, width)| Windoku { height, width }.into()),
@@ -264,7 +290,7 @@ fn lines(shape: &Shape) -> impl Strategy<Value = AnyRule> + use<> {
 
 /// A grid and up to five rules; those that do not fit the grid are left out.
 pub(crate) fn puzzles() -> impl Strategy<Value = Puzzle> {
-    shapes().prop_flat_map(|shape| {
+    prop_oneof![3 => shapes(), 1 => boards()].prop_flat_map(|shape| {
         prop::collection::vec(rules(&shape), 0..6).prop_map(move |rules| {
             let mut puzzle = Puzzle::new(&shape);
             for rule in rules {

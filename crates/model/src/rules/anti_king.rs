@@ -4,7 +4,7 @@
 
 use super::RuleError;
 use super::field::data;
-use super::groups::{area, groups};
+use super::groups::{area, groups, there};
 use super::words::from_to;
 use crate::grid::{Cell, Filling, Shape};
 use crate::mark::Mark;
@@ -34,8 +34,12 @@ impl AntiKing {
     fn groups(&self, shape: &Shape) -> Vec<Vec<Cell>> {
         let (height, width) = (shape.rows().min(2) as u16, shape.columns().min(2) as u16);
         let (last_row, last_column) = (shape.rows() as u16 - height, shape.columns() as u16 - width);
-        let corners = shape.cells().filter(|cell| cell.row <= last_row && cell.column <= last_column);
-        corners.map(|corner| area(corner, height, width)).collect()
+        let corners =
+            (0..=last_row).flat_map(|row| (0..=last_column).map(move |column| Cell::new(row, column)));
+        corners
+            .map(|corner| there(area(corner, height, width), shape))
+            .filter(|group| group.len() > 1)
+            .collect()
     }
 
     fn name(&self, shape: &Shape, group: usize) -> String {

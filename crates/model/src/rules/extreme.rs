@@ -6,7 +6,7 @@
 use super::field::data;
 use super::less::ascending;
 use super::shared::each_once;
-use super::{AnyRule, Less, Rule, RuleError, check_cells, ids, list};
+use super::{AnyRule, Less, Rule, RuleError, check_cells, check_on_grid, ids, list};
 use crate::encoder::Encoder;
 use crate::grid::{Candidates, Cell, Filling, Shape};
 use crate::mark::Mark;
@@ -84,7 +84,8 @@ macro_rules! extreme {
             }
 
             fn check(&self, shape: &Shape) -> Result<(), RuleError> {
-                check_cells(concat!("a ", $name), &self.cells, shape)
+                check_cells(concat!("a ", $name), &self.cells, shape)?;
+                check_on_grid(concat!("a ", $name), &self.cells)
             }
 
             fn holds(&self, filling: &Filling) -> bool {

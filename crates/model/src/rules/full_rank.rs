@@ -101,6 +101,9 @@ impl Rule for FullRank {
         if rows != columns {
             return Err(RuleError(format!("lines of {rows} and {columns} cells cannot be ranked")));
         }
+        if shape.voids().next().is_some() {
+            return Err(RuleError("lines with voids cannot be ranked".to_string()));
+        }
         if rows > LONGEST {
             return Err(RuleError(format!("lines of more than {LONGEST} cells cannot be ranked")));
         }

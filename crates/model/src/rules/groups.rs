@@ -67,6 +67,15 @@ pub(super) fn area(corner: Cell, height: u16, width: u16) -> Vec<Cell> {
         .collect()
 }
 
+/// Those of the cells that are on the board.
+pub(super) fn there(cells: Vec<Cell>, shape: &Shape) -> Vec<Cell> {
+    if shape.is_full_grid() {
+        cells
+    } else {
+        cells.into_iter().filter(|&cell| shape.contains(cell)).collect()
+    }
+}
+
 /// Whether boxes of this size tile the grid.
 pub(super) fn tiles(height: u16, width: u16, shape: &Shape) -> Result<(), RuleError> {
     let divides = |part: u16, whole: usize| part > 0 && whole.is_multiple_of(usize::from(part));

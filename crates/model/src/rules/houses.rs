@@ -6,7 +6,7 @@
 
 use super::RuleError;
 use super::field::data;
-use super::groups::{area, groups, tiles};
+use super::groups::{area, groups, there, tiles};
 use crate::grid::{Cell, Filling, Line, Shape};
 use crate::mark::Mark;
 
@@ -143,8 +143,10 @@ impl Boxes {
 
     fn groups(&self, shape: &Shape) -> Vec<Vec<Cell>> {
         let (height, width) = (self.height, self.width);
-        let corners = shape.cells().filter(|c| c.row % height == 0 && c.column % width == 0);
-        corners.map(|corner| area(corner, height, width)).collect()
+        let tops = (0..shape.rows() as u16).step_by(height.into());
+        let lefts =
+            |top| (0..shape.columns() as u16).step_by(width.into()).map(move |left| Cell::new(top, left));
+        tops.flat_map(lefts).map(|corner| there(area(corner, height, width), shape)).collect()
     }
 
     /// Boxes are numbered as they are read.

@@ -7,9 +7,9 @@
 use super::field::data;
 use super::groups::tiles;
 use super::shared::each_once;
-use super::{AnyRule, Rule, RuleError, check_cells, list};
+use super::{AnyRule, Rule, RuleError, check_cells, check_on_grid, list};
 use crate::encoder::Encoder;
-use crate::grid::{Candidates, Cell, Filling, Shape, Value};
+use crate::grid::{Candidates, Cell, Filling, Line, Shape, Value};
 use crate::mark::{Mark, Stroke, Tint};
 use crate::propagate::{Element, Id, Propagator, Sought};
 
@@ -55,9 +55,9 @@ impl ColumnIndexer {
     }
 
     fn keeps(&self, cell: Cell, filling: &Filling) -> bool {
-        let row = filling.rows().nth(cell.row.into()).unwrap_or_default();
-        let pointed = usize::from(filling[cell]).checked_sub(1).and_then(|column| row.get(column));
-        pointed.is_some_and(|&value| u16::from(value) == cell.column + 1)
+        let mut row = filling.shape().line(Line::Row(cell.row)).into_iter();
+        let pointed = row.find(|other| other.column + 1 == u16::from(filling[cell]));
+        pointed.is_some_and(|other| u16::from(filling[other]) == cell.column + 1)
     }
 }
 
@@ -75,8 +75,9 @@ impl RowIndexer {
     }
 
     fn keeps(&self, cell: Cell, filling: &Filling) -> bool {
-        let row = usize::from(filling[cell]).checked_sub(1).and_then(|row| filling.rows().nth(row));
-        row.is_some_and(|row| u16::from(row[usize::from(cell.column)]) == cell.row + 1)
+        let mut column = filling.shape().line(Line::Column(cell.column)).into_iter();
+        let pointed = column.find(|other| other.row + 1 == u16::from(filling[cell]));
+        pointed.is_some_and(|other| u16::from(filling[other]) == cell.row + 1)
     }
 }
 
@@ -100,10 +101,13 @@ impl BoxIndexer {
             other.row / self.height == cell.row / self.height
                 && other.column / self.width == cell.column / self.width
         };
-        let places: Vec<Cell> = filling.shape().cells().filter(same_box).collect();
+        let shape = filling.shape();
+        let board = (0..shape.board_len()).map(|place| shape.cell(place));
+        let places: Vec<Cell> = board.filter(same_box).collect();
         let own = places.iter().position(|&other| other == cell).map(|place| place + 1);
         let pointed = usize::from(filling[cell]).checked_sub(1).and_then(|place| places.get(place));
-        pointed.map(|&other| usize::from(filling[other])) == own
+        let pointed = pointed.filter(|&&other| shape.contains(other));
+        pointed.is_some() && pointed.map(|&other| usize::from(filling[other])) == own
     }
 }
 
@@ -159,6 +163,7 @@ macro_rules! indexer {
 
             fn check(&self, shape: &Shape) -> Result<(), RuleError> {
                 check_cells("an indexer", &self.cells, shape)?;
+                check_on_grid("an indexer", &self.cells)?;
                 self.fits(shape)
             }
 

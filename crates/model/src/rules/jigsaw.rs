@@ -39,7 +39,7 @@ impl Jigsaw {
     /// The regions, by their number.
     pub fn groups(&self, shape: &Shape) -> Vec<Vec<Cell>> {
         let mut regions: BTreeMap<u16, Vec<Cell>> = BTreeMap::new();
-        for (cell, region) in shape.cells().zip(&self.regions) {
+        for (cell, region) in shape.places().zip(&self.regions) {
             if let Some(region) = region {
                 regions.entry(*region).or_default().push(cell);
             }
@@ -56,7 +56,7 @@ impl Jigsaw {
     }
 
     fn fits(&self, shape: &Shape) -> Result<(), RuleError> {
-        let (told, cells) = (self.regions.len(), shape.len());
+        let (told, cells) = (self.regions.len(), shape.board_len());
         if told == cells {
             return Ok(());
         }

@@ -5,7 +5,7 @@
 use super::combinations;
 use super::field::data;
 use super::shared::{once, sums};
-use super::{Rule, RuleError, check_inside};
+use super::{Rule, RuleError, check_inside, check_on_grid};
 use crate::encoder::Encoder;
 use crate::grid::{Candidates, Cell, Filling, Shape};
 use crate::mark::Mark;
@@ -98,6 +98,7 @@ impl Rule for LittleKiller {
 
     fn check(&self, shape: &Shape) -> Result<(), RuleError> {
         check_inside("a little killer", &[self.cell], shape)?;
+        check_on_grid("a little killer", &[self.cell])?;
         let (rows, columns) = self.direction.step();
         match shape.offset(self.cell, -i32::from(rows), -i32::from(columns)) {
             Some(before) => Err(RuleError(format!(

@@ -384,6 +384,16 @@ pub(crate) fn check_inside(what: &str, cells: &[Cell], shape: &Shape) -> Result<
     Err(RuleError(format!("{what} names {cell}, {why}")))
 }
 
+/// Every cell is one of the grid, for rules in which it matters where cells are.
+fn check_on_grid(what: &str, cells: &[Cell]) -> Result<(), RuleError> {
+    match cells.iter().find(|cell| cell.group().is_some()) {
+        Some(cell) => {
+            Err(RuleError(format!("{what} names the variable {cell}, which has no place in the grid")))
+        }
+        None => Ok(()),
+    }
+}
+
 /// The sentence about which values a shape has.
 pub(crate) fn range(shape: &Shape) -> String {
     format!("the values of this grid are {} to {}", shape.lowest(), shape.highest())

@@ -11,7 +11,8 @@ pub type Pair = [Cell; 2];
 
 /// Whether two cells share a side.
 pub fn are_neighbours(a: Cell, b: Cell) -> bool {
-    a.row.abs_diff(b.row) + a.column.abs_diff(b.column) == 1
+    let on_the_grid = a.group().is_none() && b.group().is_none();
+    on_the_grid && a.row.abs_diff(b.row) + a.column.abs_diff(b.column) == 1
 }
 
 /// Every two cells that share a side, once, without those that are exempt.
