@@ -117,8 +117,8 @@ impl GlobalMod {
 
 /// The squares of a grid.
 fn squares(shape: &Shape) -> impl Iterator<Item = Vec<Cell>> {
-    let has_all = move |corner: &Cell| shape.offset(*corner, 1, 1).is_some();
-    shape.cells().filter(has_all).map(|corner| area(corner, 2, 2))
+    let corners = shape.cells().filter(|corner| shape.offset(*corner, 1, 1).is_some());
+    corners.map(|corner| area(corner, 2, 2)).filter(|square| square.iter().all(|&cell| shape.contains(cell)))
 }
 
 /// What the two have in common: everything but the classes.
