@@ -114,6 +114,10 @@ fn grid_rules(shape: &Shape) -> impl Strategy<Value = AnyRule> + use<> {
         (0..2u16, 0..2u16, 1..3u16, 1..4u16).prop_map(|(row, column, height, width)| {
             SubGrid { corner: Cell::new(row, column), height, width }.into()
         }),
+        (some_cells(shape, 4), 1..3u16).prop_map(|(mut cells, height)| {
+            cells.truncate(4);
+            ScatteredGrid { cells, height, width: 3 - height }.into()
+        }),
         prop::sample::select(vec![Slope::Rising, Slope::Falling])
             .prop_map(|direction| Diagonal { direction }.into()),
         (1..3u16, 1..3u16).prop_map(|(height, width)| Windoku { height, width }.into()),

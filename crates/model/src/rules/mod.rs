@@ -330,7 +330,7 @@ pub use same_values::SameValues;
 pub use sandwich::Sandwich;
 pub use skyscraper::{HiddenSkyscraper, Skyscraper};
 pub use squares::{GlobalEntropy, GlobalMod};
-pub use sub_grid::SubGrid;
+pub use sub_grid::{ScatteredGrid, SubGrid};
 pub use sum::Sum;
 pub use sum_line::SumLine;
 pub use thermo::Thermo;
@@ -343,7 +343,7 @@ pub use zipper::Zipper;
 rules! {
     Rows Columns Boxes Restrict AllDifferent AntiKnight Cage Less Thermo HiddenThermos Sandwich
     LineClue
-    SubGrid Jigsaw Diagonal Windoku DisjointGroups Clones SameValues
+    SubGrid ScatteredGrid Jigsaw Diagonal Windoku DisjointGroups Clones SameValues
     AntiKing AntiTaxicab NonConsecutive GlobalEntropy GlobalMod DutchFlatmates
     Difference Ratio SumPair NegativeDifference NegativeRatio NegativeSum
     Quadruple ContainAtLeast ContainExactly LookAndSay EqualityCage
