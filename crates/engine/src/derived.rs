@@ -180,13 +180,7 @@ struct House {
 impl Family {
     /// The houses among the groups of a rule, in families of which no two houses share a cell: the rows, the columns and
     /// the boxes of a grid are three.
-    fn all(
-        shape: &Shape,
-        masks: &[u64],
-        number: usize,
-        groups: &[Vec<Id>],
-        cages: &Cages,
-    ) -> Vec<Family> {
+    fn all(shape: &Shape, masks: &[u64], number: usize, groups: &[Vec<Id>], cages: &Cages) -> Vec<Family> {
         let is_house = |(_, group): &(usize, &Vec<Id>)| group.len() > 1 && holds_all(group, masks).is_some();
         let mut left: Vec<(usize, &Vec<Id>)> = groups.iter().enumerate().filter(is_house).collect();
         let mut families = Vec::new();
