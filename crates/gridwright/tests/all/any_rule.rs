@@ -182,6 +182,7 @@ pub(crate) fn rules(shape: Shape) -> impl Strategy<Value = AnyRule> {
         5 => local_rules(shape),
         4 => sums(shape),
         4 => lines(shape),
+        4 => shading(shape),
         1 => choice,
     ]
 }
@@ -258,6 +259,13 @@ fn lines(shape: Shape) -> impl Strategy<Value = AnyRule> {
             Nfa { parts, name: String::new(), start, accept, steps, breaks: vec![[0, 1], [2, 2]] }.into()
         }),
     ]
+}
+
+/// Rules about shaded cells, which need no more than two values.
+fn shading(shape: Shape) -> impl Strategy<Value = AnyRule> {
+    let lines_contain = prop::collection::vec(shape.lowest()..=shape.highest(), 1..4)
+        .prop_map(|values| LinesContain { values }.into());
+    prop_oneof![lines_contain]
 }
 
 /// A grid and up to five rules; those that do not fit the grid are left out.

@@ -23,6 +23,7 @@ pub mod sets;
 pub mod skyline;
 pub mod sum_between;
 pub mod sums;
+pub mod tally;
 pub mod thorough;
 pub mod total;
 
@@ -44,6 +45,7 @@ pub use sets::Sets;
 pub use skyline::Skyline;
 pub use sum_between::SumBetween;
 pub use sums::Sums;
+pub use tally::Tally;
 pub use thorough::Thorough;
 pub use total::Total;
 

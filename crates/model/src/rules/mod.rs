@@ -46,6 +46,7 @@ pub mod jigsaw;
 pub(crate) mod law;
 pub mod less;
 pub mod line_clue;
+pub mod lines_contain;
 pub mod little_killer;
 pub mod lunchbox;
 mod machine;
@@ -309,6 +310,7 @@ pub use indexer::{BoxIndexer, ColumnIndexer, RowIndexer};
 pub use jigsaw::Jigsaw;
 pub use less::Less;
 pub use line_clue::{Block, LineClue};
+pub use lines_contain::LinesContain;
 pub use little_killer::{LittleKiller, Slant};
 pub use lunchbox::Lunchbox;
 pub use nabner::Nabner;
@@ -352,6 +354,7 @@ rules! {
     Entropic
     XSum Skyscraper HiddenSkyscraper NumberedRoom EdgeSum FullRank
     Regex Nfa
+    LinesContain
 }
 
 /// Every cell lies in the grid and none is listed twice.
