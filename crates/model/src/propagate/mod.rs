@@ -15,6 +15,7 @@ pub mod hidden;
 pub mod house;
 pub mod linear;
 pub mod order;
+pub mod pairing;
 pub mod pairs;
 pub mod prefix_sum;
 pub mod rank;
@@ -26,6 +27,8 @@ pub mod sums;
 pub mod tally;
 pub mod thorough;
 pub mod total;
+pub mod unlike;
+pub mod weighed;
 
 pub use any_of::{AnyOf, Branch};
 pub use automaton::Automaton;
@@ -38,6 +41,7 @@ pub use hidden::Hidden;
 pub use house::House;
 pub use linear::Linear;
 pub use order::Ascending;
+pub use pairing::Pairing;
 pub use pairs::Pairs;
 pub use prefix_sum::PrefixSum;
 pub use rank::Rank;
@@ -48,6 +52,8 @@ pub use sums::Sums;
 pub use tally::Tally;
 pub use thorough::Thorough;
 pub use total::Total;
+pub use unlike::Unlike;
+pub use weighed::Weighed;
 
 use crate::grid::{Cell, Contradiction, Shape};
 

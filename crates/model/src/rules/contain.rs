@@ -4,7 +4,7 @@
 
 use super::field::data;
 use super::groups::area;
-use super::words::{and, at, times};
+use super::words::{and, at, still_needed, times};
 use super::{Rule, RuleError, check_cells, check_inside, ids, list};
 use crate::encoder::Encoder;
 use crate::grid::{Candidates, Cell, Filling, Shape, Value};
@@ -288,8 +288,12 @@ macro_rules! contain {
                 self.name()
             }
 
-            fn insight(&self, _: &Candidates) -> Option<String> {
-                Some(self.meaning())
+            fn insight(&self, candidates: &Candidates) -> Option<String> {
+                match &self.demands()[..] {
+                    &[(value, count, true)] => still_needed(&self.area(), value, count, candidates),
+                    _ => None,
+                }
+                .or_else(|| Some(self.meaning()))
             }
 
             fn check(&self, shape: Shape) -> Result<(), RuleError> {
