@@ -16,13 +16,24 @@
 //! A family is a [`Notation`]: how its lines are read and written, and how a solution looks. What is written is read
 //! again and compared with the puzzle, so that a notation need not look for rules that it has no tokens for.
 
+mod binairo;
+mod diff_neighbors;
 mod even_odd;
 mod futoshiki;
+mod kakurasu;
 mod margin;
+mod minesweeper;
+mod mosaic;
+mod number_cross;
 mod renban;
+mod shading;
 mod skyscrapers;
+mod star_battle;
 mod table;
 mod tenner;
+mod tents;
+mod thermometers;
+mod trinairo;
 
 use super::text::{Word, content, words};
 use super::{Format, ParseError, Reading, WriteError, about};
@@ -85,6 +96,16 @@ families! {
     tenner::Tenner
     margin::Margin
     even_odd::EvenOdd
+    binairo::Binairo
+    trinairo::Trinairo
+    star_battle::StarBattle
+    kakurasu::Kakurasu
+    mosaic::Mosaic
+    minesweeper::Minesweeper
+    tents::Tents
+    thermometers::Thermometers
+    number_cross::NumberCross
+    diff_neighbors::DiffNeighbors
 }
 
 /// The family of a notation.
@@ -161,7 +182,8 @@ fn read<N: Notation>(text: &str) -> Result<Reading, ParseError> {
     let mut table = Table::of(text, name.as_ref().map(|(_, line)| line))?;
     let mut puzzle = body::<N>(&mut table)
         .map_err(|error| if name.is_some() { error } else { other(text, N::NAME, error) })?;
-    about::note_comments(&mut puzzle.about, text);
+    // Behind the size, a line that begins with `#` is a row.
+    about::note_comments(&mut puzzle.about, &text[..table.size.span.start]);
     Ok(puzzle.into())
 }
 

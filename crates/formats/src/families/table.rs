@@ -52,7 +52,8 @@ impl<'a> Table<'a> {
             word => side(word, "the number of columns")?,
         };
         parameters.drain(..2);
-        let lines: Vec<Word> = lines.take(MOST_LINES.0 * rows + MOST_LINES.1).collect();
+        let rest = rows_after(text, size.span.end);
+        let lines: Vec<Word> = rest.take(MOST_LINES.0 * rows + MOST_LINES.1).collect();
         Ok(Table { size, rows, columns, usage: "", parameters, lines, next: 0 })
     }
 
@@ -136,6 +137,16 @@ impl<'a> Table<'a> {
             None => Ok(()),
         }
     }
+}
+
+/// The lines that say something from a place on. There are no comments among them: `#` is a token, too.
+fn rows_after(text: &str, from: usize) -> impl Iterator<Item = Word<'_>> {
+    let mut start = from;
+    text[from..].split_inclusive('\n').filter_map(move |line| {
+        let (begin, trimmed) = (start + line.len() - line.trim_start().len(), line.trim());
+        start += line.len();
+        (!trimmed.is_empty()).then(|| Word { text: trimmed, span: begin..begin + trimmed.len() })
+    })
 }
 
 /// A number of a range, or nothing.

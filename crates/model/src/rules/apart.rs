@@ -116,6 +116,10 @@ impl Rule for Apart {
         squares(shape).into_iter().map(one).collect()
     }
 
+    fn apart(&self) -> ValueSet {
+        self.values
+    }
+
     fn marks(&self, _: Shape) -> Vec<Mark> {
         let mut sentence = self.told();
         sentence.replace_range(..1, "C");

@@ -6,9 +6,9 @@ use super::field::data;
 use super::lines_contain::check_values;
 use super::shared::check_sight;
 use super::words::{beside, still_needed, times};
-use super::{Rule, RuleError, ids};
+use super::{Count, Rule, RuleError, ids};
 use crate::encoder::Encoder;
-use crate::grid::{Candidates, Cell, Filling, Line, Shape, Sight, Value};
+use crate::grid::{Candidates, Cell, Filling, Line, Shape, Sight, Value, ValueSet};
 use crate::mark::Mark;
 use crate::propagate::{Propagator, Tally};
 
@@ -140,6 +140,11 @@ macro_rules! count {
             fn propagators(&self, shape: Shape) -> Vec<Box<dyn Propagator>> {
                 let (bit, count) = (1 << (self.value - shape.lowest()), self.count as usize);
                 vec![Box::new(Tally::new(&ids(shape, &self.area(shape)), bit, count..=count))]
+            }
+
+            fn counts(&self, shape: Shape) -> Vec<Count> {
+                let values = ValueSet::one(self.value);
+                vec![Count { cells: self.area(shape), values, count: self.count as usize }]
             }
 
             fn marks(&self, shape: Shape) -> Vec<Mark> {

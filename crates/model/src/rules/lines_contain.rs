@@ -4,9 +4,9 @@
 
 use super::contain::{counted, multiplicity, often};
 use super::field::data;
-use super::{AnyRule, ContainExactly, Rule, RuleError, ids, range};
+use super::{AnyRule, ContainExactly, Count, Rule, RuleError, ids, range};
 use crate::encoder::Encoder;
-use crate::grid::{Cell, Filling, Line, Shape, Value};
+use crate::grid::{Cell, Filling, Line, Shape, Value, ValueSet};
 use crate::mark::Mark;
 use crate::propagate::{Propagator, Tally};
 
@@ -49,6 +49,12 @@ pub(super) fn contained(shape: Shape, cells: &[Cell], values: &[Value]) -> Vec<B
         Box::new(Tally::new(&cells, 1u64 << (value - shape.lowest()), count..=count)) as Box<dyn Propagator>
     };
     counts.into_iter().map(tally).collect()
+}
+
+/// How often an area holds each value of a list.
+pub(super) fn counted_values(cells: &[Cell], values: &[Value]) -> Vec<Count> {
+    let count = |(value, count)| Count { cells: cells.to_vec(), values: ValueSet::one(value), count };
+    multiplicity(values).into_iter().map(count).collect()
 }
 
 impl Rule for LinesContain {
@@ -114,6 +120,10 @@ impl Rule for LinesContain {
 
     fn propagators(&self, shape: Shape) -> Vec<Box<dyn Propagator>> {
         lines(shape).flat_map(|line| contained(shape, &shape.line(line), &self.values)).collect()
+    }
+
+    fn counts(&self, shape: Shape) -> Vec<Count> {
+        lines(shape).flat_map(|line| counted_values(&shape.line(line), &self.values)).collect()
     }
 
     fn marks(&self, shape: Shape) -> Vec<Mark> {

@@ -6,7 +6,7 @@
 //! [`Rule::marks`] shows the rule to people, [`Rule::describe`], [`Rule::cite`] and [`Rule::insight`] tell it.
 
 use crate::encoder::Encoder;
-use crate::grid::{Candidates, Cell, Contradiction, Filling, Shape, ShapeError};
+use crate::grid::{Candidates, Cell, Contradiction, Filling, Shape, ShapeError, ValueSet};
 use crate::mark::Mark;
 use crate::propagate::{Propagator, ids};
 use serde::{Deserialize, Serialize};
@@ -192,8 +192,30 @@ pub trait Rule {
         Vec::new()
     }
 
+    /// Areas of which, by this rule, a known number of cells hold one of some values.
+    fn counts(&self, shape: Shape) -> Vec<Count> {
+        let _ = shape;
+        Vec::new()
+    }
+
+    /// Values of which, by this rule, no two touch, not even at a corner.
+    fn apart(&self) -> ValueSet {
+        ValueSet::default()
+    }
+
     /// The look, for every renderer.
     fn marks(&self, shape: Shape) -> Vec<Mark>;
+}
+
+/// An area of which a known number of cells hold one of some values.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Count {
+    /// The area.
+    pub cells: Vec<Cell>,
+    /// The values.
+    pub values: ValueSet,
+    /// How many cells hold one of them.
+    pub count: usize,
 }
 
 /// Makes the closed set of rules, and passes every question on to the rule itself.
@@ -283,6 +305,12 @@ macro_rules! rules {
             }
             pub fn distinct(&self, shape: Shape) -> Vec<Vec<Cell>> {
                 match self { $(AnyRule::$variant(rule) => rule.distinct(shape),)* }
+            }
+            pub fn counts(&self, shape: Shape) -> Vec<Count> {
+                match self { $(AnyRule::$variant(rule) => rule.counts(shape),)* }
+            }
+            pub fn apart(&self) -> ValueSet {
+                match self { $(AnyRule::$variant(rule) => rule.apart(),)* }
             }
             pub fn marks(&self, shape: Shape) -> Vec<Mark> {
                 match self { $(AnyRule::$variant(rule) => rule.marks(shape),)* }

@@ -4,8 +4,8 @@
 
 use super::contain::{multiplicity, often};
 use super::field::data;
-use super::lines_contain::{check_values, contained};
-use super::{AnyRule, ContainExactly, Rule, RuleError};
+use super::lines_contain::{check_values, contained, counted_values};
+use super::{AnyRule, ContainExactly, Count, Rule, RuleError};
 use crate::encoder::Encoder;
 use crate::grid::{Cell, Filling, Shape, Value};
 use crate::mark::Mark;
@@ -116,6 +116,11 @@ impl Rule for RegionsContain {
     fn propagators(&self, shape: Shape) -> Vec<Box<dyn Propagator>> {
         let regions = regions_of(&self.regions, shape);
         regions.iter().flat_map(|region| contained(shape, region, &self.values)).collect()
+    }
+
+    fn counts(&self, shape: Shape) -> Vec<Count> {
+        let regions = regions_of(&self.regions, shape);
+        regions.iter().flat_map(|region| counted_values(region, &self.values)).collect()
     }
 
     fn marks(&self, shape: Shape) -> Vec<Mark> {
