@@ -48,31 +48,34 @@ pub fn find(puzzle: &Puzzle) -> Vec<Packing> {
 
 impl Packing {
     /// What it excludes, unless that is too much work.
-    pub fn propagator(&self, shape: Shape) -> Option<Box<dyn Propagator>> {
+    pub fn propagator(&self, shape: &Shape) -> Option<Box<dyn Propagator>> {
         let packed = Packed::new(shape, &self.areas, self.values.bits_from(shape.lowest()))?;
         Some(Box::new(packed))
+    }
+
+    /// The place of a cell along the lines.
+    fn place(&self, cell: Cell) -> u16 {
+        let first = &self.areas[0].0;
+        if first.iter().all(|other| other.row == first[0].row) { cell.column } else { cell.row }
     }
 
     /// The same as clauses, for two lines: an automaton that walks along them and counts.
     pub fn encode(&self, enc: &mut Encoder) {
         let [(first, a), (second, b)] = &self.areas[..] else { return };
-        if first.len() != second.len() {
-            return;
-        }
+        let shape = &enc.shape();
+        let has = |enc: &mut Encoder, cell: Option<Cell>| {
+            let Some(cell) = cell else { return Lit::FALSE };
+            let lits: Vec<Lit> = self.values.iter().map(|value| enc.eq(cell, value)).collect();
+            enc.or(&lits)
+        };
         // Of two cells beside each other at most one holds a value: the upper, the lower, or none.
-        let layers: Vec<Vec<(u8, Lit)>> = first
-            .iter()
-            .zip(second)
-            .map(|(&upper, &lower)| {
-                let has = |enc: &mut Encoder, cell| {
-                    let lits: Vec<Lit> = self.values.iter().map(|value| enc.eq(cell, value)).collect();
-                    enc.or(&lits)
-                };
-                let (upper, lower) = (has(enc, upper), has(enc, lower));
-                let none = enc.and(&[!upper, !lower]);
-                vec![(0, none), (1, upper), (2, lower)]
-            })
-            .collect();
+        let mut layers: Vec<Vec<(u8, Lit)>> = Vec::new();
+        for place in 0..shape.rows().max(shape.columns()) as u16 {
+            let at = |cells: &[Cell]| cells.iter().copied().find(|&cell| self.place(cell) == place);
+            let (upper, lower) = (has(enc, at(first)), has(enc, at(second)));
+            let none = enc.and(&[!upper, !lower]);
+            layers.push(vec![(0, none), (1, upper), (2, lower)]);
+        }
         let step = |_: usize, &(x, y, taken): &(usize, usize, bool), symbol: u8| match symbol {
             0 => Some((x, y, false)),
             _ if taken => None,

@@ -44,11 +44,11 @@ impl Notation for Minesweeper {
         for rule in puzzle.rules() {
             match rule {
                 AnyRule::CountAround(around) => drop(tokens.insert(around.cell, around.count.to_string())),
-                AnyRule::Restrict(empty) => drop(tokens.insert(empty.cell, "#".to_string())),
                 AnyRule::GridCount(all) => mines = vec![all.count.to_string()],
                 _ => {}
             }
         }
+        tokens.extend(shape.voids().map(|cell| (cell, "#".to_string())));
         let grid = cell_rows(puzzle, &tokens);
         Some([size(shape.rows(), shape.columns(), &mines)].into_iter().chain(grid).collect())
     }

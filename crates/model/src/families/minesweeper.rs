@@ -1,8 +1,8 @@
 //! Minesweeper: a number says how many mines are in the eight cells around it, and has none in its own.
 
-use crate::grid::{Cell, Shape, ValueSet};
+use crate::grid::{Cell, Shape};
 use crate::puzzle::Puzzle;
-use crate::rules::{CountAround, GridCount, Restrict, RuleError};
+use crate::rules::{CountAround, GridCount, RuleError};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The clues of a Minesweeper.
@@ -23,12 +23,10 @@ pub struct Minesweeper {
 impl Minesweeper {
     /// The puzzle of these clues: a mine is a 1.
     pub fn puzzle(&self) -> Result<Puzzle, RuleError> {
-        let mut puzzle = Puzzle::new(Shape::new(self.rows, self.columns, 2)?.from_zero());
+        let shape = Shape::new(self.rows, self.columns, 2)?.from_zero();
+        let mut puzzle = Puzzle::new(shape.with_voids(self.voids.iter().copied())?);
         for (&cell, &count) in &self.numbers {
             puzzle.add(CountAround { cell, count, value: 1, itself: false })?;
-        }
-        for &cell in &self.voids {
-            puzzle.add(Restrict { cell, values: ValueSet::one(0) })?;
         }
         if let Some(count) = self.mines {
             puzzle.add(GridCount { count, value: 1 })?;

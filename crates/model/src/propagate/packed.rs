@@ -47,7 +47,7 @@ const MOST_PLACES: usize = 12;
 impl Packed {
     /// In each area so many cells take one of the values (as bits), and of all of them no two touch. `None` where that
     /// would be too much work. No cell is in both areas.
-    pub fn new(shape: Shape, areas: &[(Vec<Cell>, usize)], values: u64) -> Option<Packed> {
+    pub fn new(shape: &Shape, areas: &[(Vec<Cell>, usize)], values: u64) -> Option<Packed> {
         let all = || areas.iter().flat_map(|(cells, _)| cells);
         let span = |along: fn(&Cell) -> u16| {
             let (first, last) = (all().map(along).min()?, all().map(along).max()?);
@@ -198,7 +198,7 @@ mod tests {
     use std::sync::Arc;
 
     /// Whether the cells of value 1 keep their distance and each area has its number.
-    fn holds(shape: Shape, areas: &[(Vec<Cell>, usize)], taken: u32) -> bool {
+    fn holds(shape: &Shape, areas: &[(Vec<Cell>, usize)], taken: u32) -> bool {
         let has = |cell: Cell| taken >> shape.index(cell) & 1 == 1;
         let near = |a: Cell, b: Cell| a.row.abs_diff(b.row).max(a.column.abs_diff(b.column)) <= 1;
         let all: Vec<Cell> = areas.iter().flat_map(|(cells, _)| cells.clone()).collect();
@@ -210,8 +210,8 @@ mod tests {
     /// Compares with every filling, for some candidates.
     fn is_exact(rows: usize, columns: usize, areas: &[(Vec<Cell>, usize)]) {
         let shape = Shape::new(rows, columns, 2).unwrap().from_zero();
-        let packed = Packed::new(shape, areas, 0b10).unwrap();
-        let fillings: Vec<u32> = (0..1 << shape.len()).filter(|&taken| holds(shape, areas, taken)).collect();
+        let packed = Packed::new(&shape, areas, 0b10).unwrap();
+        let fillings: Vec<u32> = (0..1 << shape.len()).filter(|&taken| holds(&shape, areas, taken)).collect();
         for seed in 0..200u32 {
             let mask = |index: usize| match (index as u32 * 7 + seed * 13 + seed / 7 * index as u32) % 11 {
                 0 if seed > 0 => 0b01,
@@ -226,7 +226,7 @@ mod tests {
                 (0..shape.len()).for_each(|i| expected[i] |= 1 << (taken >> i & 1) & masks[i]);
             }
             let network = Arc::new(Network::new(shape.len(), Vec::new(), &[]));
-            let mut domains = Domains::new(&Candidates::from_masks(shape, masks.clone()), network);
+            let mut domains = Domains::new(&Candidates::from_masks(&shape, masks.clone()), network);
             match packed.prune(&mut domains) {
                 Ok(()) => assert_eq!(domains.masks(), expected, "from {masks:?}"),
                 Err(Contradiction) => assert!(!fillings.iter().any(|taken| fits(&taken)), "from {masks:?}"),
@@ -255,10 +255,10 @@ mod tests {
     #[test]
     fn what_is_too_much_work_is_refused() {
         let shape = Shape::new(30, 30, 2).unwrap();
-        assert!(Packed::new(shape, &[(shape.cells().collect(), 9)], 2).is_none());
+        assert!(Packed::new(&shape, &[(shape.cells().collect(), 9)], 2).is_none());
         let line = |row| shape.line(crate::grid::Line::Row(row));
-        assert!(Packed::new(shape, &[(line(0), 7), (line(1), 7)], 2).is_none());
-        assert!(Packed::new(shape, &[(line(0), 70)], 2).is_none());
-        assert!(Packed::new(shape, &[], 2).is_none());
+        assert!(Packed::new(&shape, &[(line(0), 7), (line(1), 7)], 2).is_none());
+        assert!(Packed::new(&shape, &[(line(0), 70)], 2).is_none());
+        assert!(Packed::new(&shape, &[], 2).is_none());
     }
 }

@@ -26,18 +26,35 @@ struct Paired<'a> {
     choices: &'a [Vec<u16>],
     /// For each of the other side, its partner.
     partner: Vec<Option<u16>>,
+    /// For each of the other side, who asked for it last.
+    asked: Vec<u16>,
 }
 
-impl Paired<'_> {
-    /// Finds a partner for one more, others of its side changing theirs if need be.
-    fn add(&mut self, one: u16, allowed: &dyn Fn(u16) -> bool, seen: &mut [bool]) -> bool {
-        let choices = self.choices;
-        for &other in &choices[usize::from(one)] {
-            if !allowed(other) || std::mem::replace(&mut seen[usize::from(other)], true) {
+impl<'a> Paired<'a> {
+    /// Pairs each of some with one of `others` that is allowed.
+    fn new(
+        choices: &'a [Vec<u16>],
+        others: usize,
+        some: impl Iterator<Item = u16>,
+        allowed: &dyn Fn(u16) -> bool,
+    ) -> Result<Paired<'a>, Contradiction> {
+        let mut paired = Paired { choices, partner: vec![None; others], asked: vec![u16::MAX; others] };
+        for one in some {
+            if !paired.add(one, one, allowed) {
+                return Err(Contradiction);
+            }
+        }
+        Ok(paired)
+    }
+
+    /// Finds a partner for one more, others of its side changing theirs if need be. `first` is who began.
+    fn add(&mut self, one: u16, first: u16, allowed: &dyn Fn(u16) -> bool) -> bool {
+        for &other in &self.choices[usize::from(one)] {
+            if !allowed(other) || std::mem::replace(&mut self.asked[usize::from(other)], first) == first {
                 continue;
             }
             let rival = self.partner[usize::from(other)];
-            if rival.is_none_or(|rival| self.add(rival, allowed, seen)) {
+            if rival.is_none_or(|rival| self.add(rival, first, allowed)) {
                 self.partner[usize::from(other)] = Some(one);
                 return true;
             }
@@ -45,10 +62,26 @@ impl Paired<'_> {
         false
     }
 
-    /// Finds a partner for each of some.
-    fn add_all(&mut self, some: impl Iterator<Item = u16>, allowed: &dyn Fn(u16) -> bool) -> bool {
-        let others = self.partner.len();
-        some.into_iter().all(|one| self.add(one, allowed, &mut vec![false; others]))
+    /// Those of the other side that are free, or whose partner could have another one instead, so that they would be.
+    /// `back` has, for each of the other side, who can be paired with it.
+    fn can_be_free(&self, back: &[Vec<u16>], allowed: &dyn Fn(u16) -> bool) -> Vec<bool> {
+        let mut own = vec![None; self.choices.len()];
+        for (other, one) in self.partner.iter().enumerate() {
+            one.iter().for_each(|&one| own[usize::from(one)] = Some(other as u16));
+        }
+        let is_free = |other: &u16| self.partner[usize::from(*other)].is_none() && allowed(*other);
+        let mut next: Vec<u16> = (0..self.partner.len() as u16).filter(is_free).collect();
+        let mut free = vec![false; self.partner.len()];
+        next.iter().for_each(|&other| free[usize::from(other)] = true);
+        while let Some(other) = next.pop() {
+            for &one in &back[usize::from(other)] {
+                let Some(left) = own[usize::from(one)] else { continue };
+                if !std::mem::replace(&mut free[usize::from(left)], true) {
+                    next.push(left);
+                }
+            }
+        }
+        free
     }
 }
 
@@ -79,27 +112,17 @@ impl Propagator for Pairing {
         let can = |cell: u16| masks[usize::from(cell)] & self.bit != 0;
         let sure = |cell: &u16| masks[usize::from(*cell)] == self.bit;
         let (all, count) = (self.partners.len() as u16, self.cells.len() as u16);
-        let mut everybody = Paired { choices: &self.partners, partner: vec![None; self.cells.len()] };
-        let mut taken = Paired { choices: &self.suitors, partner: vec![None; self.partners.len()] };
-        if !everybody.add_all(0..all, &can) || !taken.add_all((0..count).filter(sure), &|_| true) {
-            return Err(Contradiction);
-        }
+        let cells = self.cells.len();
+        let everybody = Paired::new(&self.partners, cells, 0..all, &can)?;
+        let taken = Paired::new(&self.suitors, self.partners.len(), (0..count).filter(sure), &|_| true)?;
+        // A cell is not needed if it is free or can be; it can be taken if somebody is free to have it, or can be.
+        let spare = everybody.can_be_free(&self.suitors, &can);
+        let available = taken.can_be_free(&self.partners, &|_| true);
         for cell in (0..count).filter(|&cell| can(cell) && !sure(&cell)) {
-            let id = self.cells[usize::from(cell)];
-            let before = taken.partner.clone();
-            let mut seen = vec![false; self.partners.len()];
-            let possible = taken.add(cell, &|_| true, &mut seen);
-            taken.partner = before;
-            if !possible {
+            let (id, mut suitors) = (self.cells[usize::from(cell)], self.suitors[usize::from(cell)].iter());
+            if !suitors.any(|&one| available[usize::from(one)]) {
                 domains.keep(id, !self.bit)?;
-                continue;
-            }
-            let Some(one) = everybody.partner[usize::from(cell)] else { continue };
-            let before = everybody.partner.clone();
-            everybody.partner[usize::from(cell)] = None;
-            let mut seen = vec![false; self.cells.len()];
-            if !everybody.add(one, &|other| other != cell && can(other), &mut seen) {
-                everybody.partner = before;
+            } else if !spare[usize::from(cell)] {
                 domains.keep(id, self.bit)?;
             }
         }

@@ -21,7 +21,7 @@ data! {
 }
 
 /// The squares of 2 x 2 cells, without what is not there; pairs where a grid is one cell wide.
-pub(super) fn squares(shape: Shape) -> Vec<Vec<Cell>> {
+pub(super) fn squares(shape: &Shape) -> Vec<Vec<Cell>> {
     let (height, width) = (shape.rows().min(2) as u16, shape.columns().min(2) as u16);
     let (rows, columns) = (shape.rows() as u16 - height, shape.columns() as u16 - width);
     let square = |row: u16, column: u16| -> Vec<Cell> {
@@ -57,20 +57,20 @@ impl Rule for Apart {
     /// The cells around a star are seen at once.
     const PRICE: u32 = 2;
 
-    fn cells(&self, shape: Shape) -> Vec<Cell> {
+    fn cells(&self, shape: &Shape) -> Vec<Cell> {
         shape.cells().collect()
     }
 
-    fn describe(&self, _: Shape) -> String {
+    fn describe(&self, _: &Shape) -> String {
         self.told()
     }
 
-    fn cite(&self, _: Shape) -> String {
+    fn cite(&self, _: &Shape) -> String {
         let values: Vec<Value> = self.values.iter().collect();
         format!("the rule that cells with {} never touch", and(&values))
     }
 
-    fn parts(&self, shape: Shape) -> Vec<AnyRule> {
+    fn parts(&self, shape: &Shape) -> Vec<AnyRule> {
         let others: ValueSet = shape.all_values().iter().filter(|&v| !self.values.contains(v)).collect();
         let beside = |value| if self.values.contains(value) { others } else { shape.all_values() };
         let allowed: Vec<ValueSet> = shape.all_values().iter().map(beside).collect();
@@ -79,14 +79,14 @@ impl Rule for Apart {
         squares(shape).into_iter().map(part).collect()
     }
 
-    fn cite_part(&self, shape: Shape, part: &AnyRule) -> String {
+    fn cite_part(&self, shape: &Shape, part: &AnyRule) -> String {
         match &part.cells(shape)[..] {
             &[a, b] => format!("{a} and {b}, which touch"),
             square => format!("the square {}, whose cells touch", from_to(square)),
         }
     }
 
-    fn check(&self, shape: Shape) -> Result<(), RuleError> {
+    fn check(&self, shape: &Shape) -> Result<(), RuleError> {
         check_values("a rule about cells that never touch", &self.values.iter().collect::<Vec<_>>(), shape)
     }
 
@@ -99,7 +99,7 @@ impl Rule for Apart {
     }
 
     fn encode(&self, enc: &mut Encoder) {
-        let shape = enc.shape();
+        let shape = &enc.shape();
         for square in squares(shape) {
             let lits = square.iter().map(|&cell| {
                 let any: Vec<Lit> = self.values.iter().map(|value| enc.eq(cell, value)).collect();
@@ -110,7 +110,7 @@ impl Rule for Apart {
         }
     }
 
-    fn propagators(&self, shape: Shape) -> Vec<Box<dyn Propagator>> {
+    fn propagators(&self, shape: &Shape) -> Vec<Box<dyn Propagator>> {
         let values = self.values.bits_from(shape.lowest());
         let one = |square: Vec<Cell>| Box::new(Tally::new(&ids(shape, &square), values, 0..=1)) as Box<_>;
         squares(shape).into_iter().map(one).collect()
@@ -120,7 +120,7 @@ impl Rule for Apart {
         self.values
     }
 
-    fn marks(&self, _: Shape) -> Vec<Mark> {
+    fn marks(&self, _: &Shape) -> Vec<Mark> {
         let mut sentence = self.told();
         sentence.replace_range(..1, "C");
         vec![Mark::Sentence(sentence + ".")]
@@ -136,15 +136,15 @@ mod tests {
     fn encoding_matches_meaning() {
         let one = Apart { values: ValueSet::one(1) };
         for (rows, columns) in [(3, 3), (2, 4), (1, 5), (4, 1), (1, 1)] {
-            law::keeps_the_law(&one.clone().into(), Shape::new(rows, columns, 2).unwrap().from_zero());
+            law::keeps_the_law(&one.clone().into(), &Shape::new(rows, columns, 2).unwrap().from_zero());
         }
         let two = Apart { values: [1, 3].into_iter().collect() };
-        law::keeps_the_law(&two.into(), Shape::new(2, 3, 3).unwrap());
+        law::keeps_the_law(&two.into(), &Shape::new(2, 3, 3).unwrap());
     }
 
     #[test]
     fn no_values_are_refused() {
-        assert!(Apart { values: ValueSet::default() }.check(Shape::square(2).unwrap()).is_err());
-        assert!(Apart { values: ValueSet::one(3) }.check(Shape::square(2).unwrap()).is_err());
+        assert!(Apart { values: ValueSet::default() }.check(&Shape::square(2).unwrap()).is_err());
+        assert!(Apart { values: ValueSet::one(3) }.check(&Shape::square(2).unwrap()).is_err());
     }
 }

@@ -81,7 +81,7 @@ impl Quadruple {
         area(self.corner, 2, 2)
     }
 
-    fn fits(&self, shape: Shape) -> Result<(), RuleError> {
+    fn fits(&self, shape: &Shape) -> Result<(), RuleError> {
         check_inside("a quadruple", &[self.corner], shape)?;
         if shape.offset(self.corner, 1, 1).is_none() {
             return Err(RuleError(format!(
@@ -127,7 +127,7 @@ impl ContainAtLeast {
         self.cells.clone()
     }
 
-    fn fits(&self, shape: Shape) -> Result<(), RuleError> {
+    fn fits(&self, shape: &Shape) -> Result<(), RuleError> {
         check_cells("an area", &self.cells, shape)
     }
 
@@ -165,7 +165,7 @@ impl ContainExactly {
         self.cells.clone()
     }
 
-    fn fits(&self, shape: Shape) -> Result<(), RuleError> {
+    fn fits(&self, shape: &Shape) -> Result<(), RuleError> {
         check_cells("an area", &self.cells, shape)
     }
 
@@ -204,7 +204,7 @@ impl LookAndSay {
         self.cells.clone()
     }
 
-    fn fits(&self, shape: Shape) -> Result<(), RuleError> {
+    fn fits(&self, shape: &Shape) -> Result<(), RuleError> {
         check_cells("an area", &self.cells, shape)?;
         let mut named = BTreeSet::new();
         match self.says.iter().find(|(_, value)| !named.insert(value)) {
@@ -246,7 +246,7 @@ impl LookAndSay {
 
 /// Propagators for values that occur exactly, or at least, a number of times.
 pub(super) fn counted(
-    shape: Shape,
+    shape: &Shape,
     cells: &[Cell],
     demands: &[(Value, usize, bool)],
 ) -> Vec<Box<dyn Propagator>> {
@@ -276,15 +276,15 @@ macro_rules! contain {
             /// The places of a few digits are counted.
             const PRICE: u32 = $price;
 
-            fn cells(&self, _: Shape) -> Vec<Cell> {
+            fn cells(&self, _: &Shape) -> Vec<Cell> {
                 self.area()
             }
 
-            fn describe(&self, _: Shape) -> String {
+            fn describe(&self, _: &Shape) -> String {
                 self.sentence()
             }
 
-            fn cite(&self, _: Shape) -> String {
+            fn cite(&self, _: &Shape) -> String {
                 self.name()
             }
 
@@ -296,7 +296,7 @@ macro_rules! contain {
                 .or_else(|| Some(self.meaning()))
             }
 
-            fn check(&self, shape: Shape) -> Result<(), RuleError> {
+            fn check(&self, shape: &Shape) -> Result<(), RuleError> {
                 self.fits(shape)
             }
 
@@ -315,11 +315,11 @@ macro_rules! contain {
                 }
             }
 
-            fn propagators(&self, shape: Shape) -> Vec<Box<dyn Propagator>> {
+            fn propagators(&self, shape: &Shape) -> Vec<Box<dyn Propagator>> {
                 counted(shape, &self.area(), &self.demands())
             }
 
-            fn marks(&self, _: Shape) -> Vec<Mark> {
+            fn marks(&self, _: &Shape) -> Vec<Mark> {
                 vec![self.look()]
             }
         }

@@ -31,13 +31,13 @@ data! {
 
 impl CountAround {
     /// The cells that are counted.
-    fn counted(&self, shape: Shape) -> Vec<Cell> {
+    fn counted(&self, shape: &Shape) -> Vec<Cell> {
         let all = (-1..=1).flat_map(|rows| (-1..=1).map(move |columns| (rows, columns)));
         let near = all.filter_map(|(rows, columns)| shape.offset(self.cell, rows, columns));
         near.filter(|&cell| self.itself || cell != self.cell).collect()
     }
 
-    fn without(&self, shape: Shape) -> u64 {
+    fn without(&self, shape: &Shape) -> u64 {
         !(1 << (self.value - shape.lowest()))
     }
 }
@@ -60,7 +60,7 @@ impl Rule for CountAround {
     /// Up to nine cells are counted.
     const PRICE: u32 = 3;
 
-    fn cells(&self, shape: Shape) -> Vec<Cell> {
+    fn cells(&self, shape: &Shape) -> Vec<Cell> {
         let mut cells = self.counted(shape);
         if !self.itself {
             cells.push(self.cell);
@@ -68,13 +68,13 @@ impl Rule for CountAround {
         cells
     }
 
-    fn describe(&self, shape: Shape) -> String {
+    fn describe(&self, shape: &Shape) -> String {
         let around = if self.itself { "in the square around" } else { "around" };
         let are = if self.count == 1 { "is" } else { "are" };
         format!("there {are} {} {around} {}", so_many(self.count.into(), self.value, shape), self.cell)
     }
 
-    fn cite(&self, _: Shape) -> String {
+    fn cite(&self, _: &Shape) -> String {
         format!("the {} in {}", self.count, self.cell)
     }
 
@@ -82,7 +82,7 @@ impl Rule for CountAround {
         still_needed(&self.counted(candidates.shape()), self.value, self.count.into(), candidates)
     }
 
-    fn check(&self, shape: Shape) -> Result<(), RuleError> {
+    fn check(&self, shape: &Shape) -> Result<(), RuleError> {
         check_inside("a number", &[self.cell], shape)?;
         check_values("a number", &[self.value], shape)
     }
@@ -97,7 +97,7 @@ impl Rule for CountAround {
     }
 
     fn encode(&self, enc: &mut Encoder) {
-        let counted = self.counted(enc.shape());
+        let counted = self.counted(&enc.shape());
         enc.value_exactly(&counted, self.value, self.count.into());
         if !self.itself {
             enc.clause(&[!enc.eq(self.cell, self.value)]);
@@ -109,13 +109,13 @@ impl Rule for CountAround {
         if self.itself { Ok(()) } else { candidates.keep_mask(self.cell, kept) }
     }
 
-    fn propagators(&self, shape: Shape) -> Vec<Box<dyn Propagator>> {
+    fn propagators(&self, shape: &Shape) -> Vec<Box<dyn Propagator>> {
         let count = usize::from(self.count);
         let counted = ids(shape, &self.counted(shape));
         vec![Box::new(Tally::new(&counted, !self.without(shape), count..=count))]
     }
 
-    fn marks(&self, _: Shape) -> Vec<Mark> {
+    fn marks(&self, _: &Shape) -> Vec<Mark> {
         let number = self.count.to_string();
         vec![if self.itself { Mark::Note(self.cell, number) } else { Mark::Given(self.cell, number) }]
     }
@@ -132,16 +132,16 @@ mod tests {
         for (row, column, count) in [(0, 0, 2), (1, 1, 4), (1, 1, 9), (2, 1, 0), (0, 1, 6)] {
             for itself in [false, true] {
                 let rule = CountAround { cell: Cell::new(row, column), count, value: 1, itself };
-                law::keeps_the_law(&rule.into(), shape);
+                law::keeps_the_law(&rule.into(), &shape);
             }
         }
         let rule = CountAround { cell: Cell::new(0, 1), count: 2, value: 3, itself: true };
-        law::keeps_the_law(&rule.into(), Shape::new(2, 3, 3).unwrap());
+        law::keeps_the_law(&rule.into(), &Shape::new(2, 3, 3).unwrap());
     }
 
     #[test]
     fn a_cell_outside_is_refused() {
         let rule = CountAround { cell: Cell::new(0, 4), count: 1, value: 1, itself: false };
-        assert!(rule.check(Shape::square(4).unwrap()).is_err());
+        assert!(rule.check(&Shape::square(4).unwrap()).is_err());
     }
 }

@@ -24,13 +24,13 @@ data! {
 
 impl DifferentNeighbours {
     /// Each cell with the one before it in its region.
-    fn equal(&self, shape: Shape) -> Vec<Pair> {
+    fn equal(&self, shape: &Shape) -> Vec<Pair> {
         let regions = regions_of(&self.regions, shape);
         regions.iter().flat_map(|region| region.windows(2).map(|pair| [pair[0], pair[1]])).collect()
     }
 
     /// The first cells of regions that touch each other.
-    fn touching(&self, shape: Shape) -> Vec<Vec<Cell>> {
+    fn touching(&self, shape: &Shape) -> Vec<Vec<Cell>> {
         let mut first: BTreeMap<u16, Cell> = BTreeMap::new();
         for cell in shape.cells() {
             if let Some(region) = self.regions[shape.index(cell)] {
@@ -64,24 +64,24 @@ impl Rule for DifferentNeighbours {
     /// What touches a region is seen at once.
     const PRICE: u32 = 2;
 
-    fn cells(&self, shape: Shape) -> Vec<Cell> {
+    fn cells(&self, shape: &Shape) -> Vec<Cell> {
         regions_of(&self.regions, shape).concat()
     }
 
-    fn describe(&self, _: Shape) -> String {
+    fn describe(&self, _: &Shape) -> String {
         "every region holds one digit, and regions that touch hold different ones".to_string()
     }
 
-    fn cite(&self, _: Shape) -> String {
+    fn cite(&self, _: &Shape) -> String {
         "the rule that neighbouring regions differ".to_string()
     }
 
-    fn cite_group(&self, shape: Shape, group: usize) -> String {
+    fn cite_group(&self, shape: &Shape, group: usize) -> String {
         let firsts = self.touching(shape).into_iter().nth(group).unwrap_or_default();
         format!("the regions of {}, which touch", and(&firsts))
     }
 
-    fn check(&self, shape: Shape) -> Result<(), RuleError> {
+    fn check(&self, shape: &Shape) -> Result<(), RuleError> {
         check_regions(&self.regions, shape)
     }
 
@@ -101,22 +101,22 @@ impl Rule for DifferentNeighbours {
     }
 
     fn encode(&self, enc: &mut Encoder) {
-        let shape = enc.shape();
+        let shape = &enc.shape();
         relate(enc, &self.equal(shape), |a, b| a == b);
         for group in self.touching(shape) {
             enc.all_different(&group);
         }
     }
 
-    fn propagators(&self, shape: Shape) -> Vec<Box<dyn Propagator>> {
+    fn propagators(&self, shape: &Shape) -> Vec<Box<dyn Propagator>> {
         related(shape, &self.equal(shape), |a, b| a == b)
     }
 
-    fn distinct(&self, shape: Shape) -> Vec<Vec<Cell>> {
+    fn distinct(&self, shape: &Shape) -> Vec<Vec<Cell>> {
         self.touching(shape)
     }
 
-    fn marks(&self, shape: Shape) -> Vec<Mark> {
+    fn marks(&self, shape: &Shape) -> Vec<Mark> {
         let borders = regions_of(&self.regions, shape).into_iter().map(Mark::Border);
         let sentence =
             "Every region holds one digit; regions that touch, even at a corner, hold different ones.";
@@ -138,14 +138,14 @@ mod tests {
     fn encoding_matches_meaning() {
         let shape = Shape::new(2, 3, 3).unwrap();
         for map in ["aabbac", "abcabc", "a.baab", "......", "aaaaaa", "aababb"] {
-            law::keeps_the_law(&rule(map).into(), shape);
+            law::keeps_the_law(&rule(map).into(), &shape);
         }
-        law::keeps_the_law(&rule("abac").into(), Shape::new(2, 2, 4).unwrap().from_zero());
-        law::keeps_the_law(&rule("aabb").into(), Shape::new(1, 4, 2).unwrap());
+        law::keeps_the_law(&rule("abac").into(), &Shape::new(2, 2, 4).unwrap().from_zero());
+        law::keeps_the_law(&rule("aabb").into(), &Shape::new(1, 4, 2).unwrap());
     }
 
     #[test]
     fn a_map_of_another_size_is_refused() {
-        assert!(rule("aab").check(Shape::square(2).unwrap()).is_err());
+        assert!(rule("aab").check(&Shape::square(2).unwrap()).is_err());
     }
 }

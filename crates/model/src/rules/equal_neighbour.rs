@@ -22,7 +22,7 @@ data! {
 }
 
 impl EqualNeighbour {
-    fn near(&self, shape: Shape) -> Vec<Cell> {
+    fn near(&self, shape: &Shape) -> Vec<Cell> {
         let steps = [(-1, 0), (0, -1), (0, 1), (1, 0)];
         steps.into_iter().filter_map(|(rows, columns)| shape.offset(self.cell, rows, columns)).collect()
     }
@@ -45,21 +45,21 @@ impl Rule for EqualNeighbour {
     /// Up to four neighbours are looked at.
     const PRICE: u32 = 2;
 
-    fn cells(&self, shape: Shape) -> Vec<Cell> {
+    fn cells(&self, shape: &Shape) -> Vec<Cell> {
         [&[self.cell], &self.near(shape)[..]].concat()
     }
 
-    fn describe(&self, _: Shape) -> String {
+    fn describe(&self, _: &Shape) -> String {
         let which = if self.alone { "no neighbour" } else { "a neighbour" };
         format!("{} has {which} with the same digit", self.cell)
     }
 
-    fn cite(&self, _: Shape) -> String {
+    fn cite(&self, _: &Shape) -> String {
         let which = if self.alone { "no equal neighbour" } else { "an equal neighbour" };
         format!("{}, which has {which}", self.cell)
     }
 
-    fn check(&self, shape: Shape) -> Result<(), RuleError> {
+    fn check(&self, shape: &Shape) -> Result<(), RuleError> {
         check_inside("a marked cell", &[self.cell], shape)
     }
 
@@ -71,7 +71,7 @@ impl Rule for EqualNeighbour {
     }
 
     fn encode(&self, enc: &mut Encoder) {
-        let near = self.near(enc.shape());
+        let near = self.near(&enc.shape());
         for value in enc.values(self.cell) {
             let other = !enc.eq(self.cell, value);
             let places: Vec<Lit> = near.iter().map(|&cell| enc.eq(cell, value)).collect();
@@ -83,7 +83,7 @@ impl Rule for EqualNeighbour {
         }
     }
 
-    fn propagators(&self, shape: Shape) -> Vec<Box<dyn Propagator>> {
+    fn propagators(&self, shape: &Shape) -> Vec<Box<dyn Propagator>> {
         if self.alone {
             return Vec::new();
         }
@@ -95,16 +95,16 @@ impl Rule for EqualNeighbour {
         (0..shape.values() as Value).map(some).collect()
     }
 
-    fn opposite(&self, _: Shape) -> Option<AnyRule> {
+    fn opposite(&self, _: &Shape) -> Option<AnyRule> {
         Some(EqualNeighbour { alone: !self.alone, ..*self }.into())
     }
 
-    fn distinct(&self, shape: Shape) -> Vec<Vec<Cell>> {
+    fn distinct(&self, shape: &Shape) -> Vec<Vec<Cell>> {
         let near = self.near(shape).into_iter().filter(|_| self.alone);
         near.map(|cell| vec![self.cell, cell]).collect()
     }
 
-    fn marks(&self, _: Shape) -> Vec<Mark> {
+    fn marks(&self, _: &Shape) -> Vec<Mark> {
         let ring = "A digit in a ring has no neighbour that is equal.";
         let grey = "A digit on grey has a neighbour that is equal.";
         let look = |marks: Vec<Mark>, sentence: &str| {
@@ -127,12 +127,12 @@ mod tests {
         for alone in [false, true] {
             for (row, column) in [(0, 0), (1, 1), (0, 1)] {
                 let rule = EqualNeighbour { cell: Cell::new(row, column), alone };
-                law::keeps_the_law(&rule.clone().into(), Shape::new(2, 3, 3).unwrap());
-                law::keeps_the_law(&rule.into(), Shape::new(3, 3, 2).unwrap().from_zero());
+                law::keeps_the_law(&rule.clone().into(), &Shape::new(2, 3, 3).unwrap());
+                law::keeps_the_law(&rule.into(), &Shape::new(3, 3, 2).unwrap().from_zero());
             }
             law::keeps_the_law(
                 &EqualNeighbour { cell: Cell::new(0, 0), alone }.into(),
-                Shape::new(1, 1, 3).unwrap(),
+                &Shape::new(1, 1, 3).unwrap(),
             );
         }
     }
@@ -140,6 +140,6 @@ mod tests {
     #[test]
     fn a_cell_outside_is_refused() {
         let rule = EqualNeighbour { cell: Cell::new(2, 0), alone: false };
-        assert!(rule.check(Shape::square(2).unwrap()).is_err());
+        assert!(rule.check(&Shape::square(2).unwrap()).is_err());
     }
 }

@@ -50,11 +50,11 @@ impl LineCount {
         Sight { line: self.line, back: false }
     }
 
-    fn area(&self, shape: Shape) -> Vec<Cell> {
+    fn area(&self, shape: &Shape) -> Vec<Cell> {
         shape.line(self.line)
     }
 
-    fn fits(&self, shape: Shape) -> Result<(), RuleError> {
+    fn fits(&self, shape: &Shape) -> Result<(), RuleError> {
         check_sight("a count", self.sight(), shape)
     }
 
@@ -66,17 +66,17 @@ impl LineCount {
         format!("the {} {}", self.count, beside(self.sight()))
     }
 
-    fn look(&self, _: Shape) -> Mark {
+    fn look(&self, _: &Shape) -> Mark {
         Mark::Outside(self.sight(), self.count.to_string())
     }
 }
 
 impl GridCount {
-    fn area(&self, shape: Shape) -> Vec<Cell> {
+    fn area(&self, shape: &Shape) -> Vec<Cell> {
         shape.cells().collect()
     }
 
-    fn fits(&self, _: Shape) -> Result<(), RuleError> {
+    fn fits(&self, _: &Shape) -> Result<(), RuleError> {
         Ok(())
     }
 
@@ -88,7 +88,7 @@ impl GridCount {
         format!("the number of {}s in the grid ({})", self.value, self.count)
     }
 
-    fn look(&self, shape: Shape) -> Mark {
+    fn look(&self, shape: &Shape) -> Mark {
         let mut sentence = self.describe(shape);
         sentence.replace_range(..1, "T");
         Mark::Sentence(sentence + ".")
@@ -106,15 +106,15 @@ macro_rules! count {
             /// Cells are counted.
             const PRICE: u32 = 3;
 
-            fn cells(&self, shape: Shape) -> Vec<Cell> {
+            fn cells(&self, shape: &Shape) -> Vec<Cell> {
                 self.area(shape)
             }
 
-            fn describe(&self, _: Shape) -> String {
+            fn describe(&self, _: &Shape) -> String {
                 format!("{} holds {} {}", self.place(), self.value, times(self.count as usize))
             }
 
-            fn cite(&self, _: Shape) -> String {
+            fn cite(&self, _: &Shape) -> String {
                 self.name()
             }
 
@@ -122,7 +122,7 @@ macro_rules! count {
                 still_needed(&self.area(candidates.shape()), self.value, self.count as usize, candidates)
             }
 
-            fn check(&self, shape: Shape) -> Result<(), RuleError> {
+            fn check(&self, shape: &Shape) -> Result<(), RuleError> {
                 self.fits(shape)?;
                 check_values("a count", &[self.value], shape)
             }
@@ -133,21 +133,21 @@ macro_rules! count {
             }
 
             fn encode(&self, enc: &mut Encoder) {
-                let area = self.area(enc.shape());
+                let area = self.area(&enc.shape());
                 enc.value_exactly(&area, self.value, self.count as usize);
             }
 
-            fn propagators(&self, shape: Shape) -> Vec<Box<dyn Propagator>> {
+            fn propagators(&self, shape: &Shape) -> Vec<Box<dyn Propagator>> {
                 let (bit, count) = (1 << (self.value - shape.lowest()), self.count as usize);
                 vec![Box::new(Tally::new(&ids(shape, &self.area(shape)), bit, count..=count))]
             }
 
-            fn counts(&self, shape: Shape) -> Vec<Count> {
+            fn counts(&self, shape: &Shape) -> Vec<Count> {
                 let values = ValueSet::one(self.value);
                 vec![Count { cells: self.area(shape), values, count: self.count as usize }]
             }
 
-            fn marks(&self, shape: Shape) -> Vec<Mark> {
+            fn marks(&self, shape: &Shape) -> Vec<Mark> {
                 vec![self.look(shape)]
             }
         }
@@ -206,27 +206,27 @@ mod tests {
     fn encoding_matches_meaning() {
         let shading = Shape::new(3, 3, 2).unwrap().from_zero();
         for count in 0..=4 {
-            law::keeps_the_law(&LineCount { line: Line::Column(1), count, value: 1 }.into(), shading);
-            law::keeps_the_law(&GridCount { count: count.into(), value: 0 }.into(), shading);
+            law::keeps_the_law(&LineCount { line: Line::Column(1), count, value: 1 }.into(), &shading);
+            law::keeps_the_law(&GridCount { count: count.into(), value: 0 }.into(), &shading);
         }
         let shape = Shape::new(1, 5, 3).unwrap();
-        law::keeps_the_law(&LineCount { line: Line::Row(0), count: 2, value: 3 }.into(), shape);
-        law::keeps_the_law(&GridCount { count: 4, value: 2 }.into(), shape);
+        law::keeps_the_law(&LineCount { line: Line::Row(0), count: 2, value: 3 }.into(), &shape);
+        law::keeps_the_law(&GridCount { count: 4, value: 2 }.into(), &shape);
     }
 
     #[test]
     fn lines_and_values_that_are_not_there_are_refused() {
         let shape = Shape::square(2).unwrap();
-        assert!(LineCount { line: Line::Row(2), count: 1, value: 1 }.check(shape).is_err());
-        assert!(LineCount { line: Line::Row(0), count: 1, value: 3 }.check(shape).is_err());
-        assert!(GridCount { count: 1, value: 0 }.check(shape).is_err());
+        assert!(LineCount { line: Line::Row(2), count: 1, value: 1 }.check(&shape).is_err());
+        assert!(LineCount { line: Line::Row(0), count: 1, value: 3 }.check(&shape).is_err());
+        assert!(GridCount { count: 1, value: 0 }.check(&shape).is_err());
     }
 
     #[test]
     fn what_is_needed_is_told() {
         let shape = Shape::new(1, 4, 2).unwrap().from_zero();
         let told = |count, set: &[(u16, Value)]| {
-            let mut candidates = Candidates::all(shape);
+            let mut candidates = Candidates::all(&shape);
             for &(column, value) in set {
                 candidates.remove(Cell::new(0, column), 1 - value);
             }

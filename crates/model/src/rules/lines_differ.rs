@@ -32,7 +32,7 @@ fn place(line: Line, cell: Cell) -> u16 {
 
 impl LinesDiffer {
     /// Every two lines that could be alike, with their cells.
-    fn pairs(&self, shape: Shape) -> Vec<[(Line, Vec<Cell>); 2]> {
+    fn pairs(&self, shape: &Shape) -> Vec<[(Line, Vec<Cell>); 2]> {
         let all: Vec<Line> = if self.lines.is_empty() { lines(shape).collect() } else { self.lines.clone() };
         let mut pairs = Vec::new();
         for (number, &a) in all.iter().enumerate() {
@@ -69,28 +69,28 @@ impl Rule for LinesDiffer {
     /// Two whole lines are compared.
     const PRICE: u32 = 4;
 
-    fn cells(&self, shape: Shape) -> Vec<Cell> {
+    fn cells(&self, shape: &Shape) -> Vec<Cell> {
         match self.lines.is_empty() {
             true => shape.cells().collect(),
             false => self.lines.iter().flat_map(|&line| shape.line(line)).collect(),
         }
     }
 
-    fn describe(&self, _: Shape) -> String {
+    fn describe(&self, _: &Shape) -> String {
         match self.lines.is_empty() {
             true => "no two rows are alike, and no two columns".to_string(),
             false => format!("{} are not alike", and(&self.lines)),
         }
     }
 
-    fn cite(&self, _: Shape) -> String {
+    fn cite(&self, _: &Shape) -> String {
         match self.lines.is_empty() {
             true => "the rule that no two lines are alike".to_string(),
             false => format!("{}, which are not alike", and(&self.lines)),
         }
     }
 
-    fn parts(&self, shape: Shape) -> Vec<AnyRule> {
+    fn parts(&self, shape: &Shape) -> Vec<AnyRule> {
         if self.lines.len() == 2 {
             return Vec::new();
         }
@@ -98,7 +98,7 @@ impl Rule for LinesDiffer {
         self.pairs(shape).into_iter().map(part).collect()
     }
 
-    fn check(&self, shape: Shape) -> Result<(), RuleError> {
+    fn check(&self, shape: &Shape) -> Result<(), RuleError> {
         for &line in &self.lines {
             check_sight("a rule about different lines", Sight { line, back: false }, shape)?;
         }
@@ -122,7 +122,7 @@ impl Rule for LinesDiffer {
     }
 
     fn encode(&self, enc: &mut Encoder) {
-        for [(_, here), (_, there)] in self.pairs(enc.shape()) {
+        for [(_, here), (_, there)] in self.pairs(&enc.shape()) {
             if enc.is_stopped() {
                 return;
             }
@@ -138,14 +138,14 @@ impl Rule for LinesDiffer {
         }
     }
 
-    fn propagators(&self, shape: Shape) -> Vec<Box<dyn Propagator>> {
+    fn propagators(&self, shape: &Shape) -> Vec<Box<dyn Propagator>> {
         let unlike = |[(_, a), (_, b)]: [(Line, Vec<Cell>); 2]| {
             Box::new(Unlike::new(&ids(shape, &a), &ids(shape, &b))) as Box<dyn Propagator>
         };
         self.pairs(shape).into_iter().map(unlike).collect()
     }
 
-    fn marks(&self, shape: Shape) -> Vec<Mark> {
+    fn marks(&self, shape: &Shape) -> Vec<Mark> {
         let mut sentence = self.describe(shape);
         let first = sentence[..1].to_uppercase();
         sentence.replace_range(..1, &first);
@@ -163,11 +163,11 @@ mod tests {
         let rule = |lines: &[Line]| LinesDiffer { lines: lines.to_vec() };
         for (rows, columns, values) in [(3, 3, 2), (2, 3, 3), (1, 3, 2), (3, 1, 2)] {
             let shape = Shape::new(rows, columns, values).unwrap();
-            law::keeps_the_law(&rule(&[]).into(), shape);
+            law::keeps_the_law(&rule(&[]).into(), &shape);
         }
         let shape = Shape::new(3, 3, 2).unwrap().from_zero();
-        law::keeps_the_law(&rule(&[Line::Row(2), Line::Row(0)]).into(), shape);
-        law::keeps_the_law(&rule(&[Line::Column(0), Line::Column(2), Line::Column(1)]).into(), shape);
+        law::keeps_the_law(&rule(&[Line::Row(2), Line::Row(0)]).into(), &shape);
+        law::keeps_the_law(&rule(&[Line::Column(0), Line::Column(2), Line::Column(1)]).into(), &shape);
     }
 
     #[test]
@@ -179,7 +179,7 @@ mod tests {
             vec![Line::Row(0), Line::Column(0)],
             vec![Line::Row(0), Line::Row(3)],
         ] {
-            assert!(LinesDiffer { lines }.check(shape).is_err());
+            assert!(LinesDiffer { lines }.check(&shape).is_err());
         }
     }
 }

@@ -56,18 +56,18 @@ impl Rule for Mercury {
     /// What is beyond an empty cell is seen at once.
     const PRICE: u32 = 2;
 
-    fn cells(&self, _: Shape) -> Vec<Cell> {
+    fn cells(&self, _: &Shape) -> Vec<Cell> {
         self.cells.clone()
     }
 
-    fn describe(&self, shape: Shape) -> String {
+    fn describe(&self, shape: &Shape) -> String {
         match so_many(2, 1, shape).contains("shaded") {
             true => format!("{} are shaded from {} on", list(&self.cells), self.cells[0]),
             false => format!("{} hold 1 from {} on, and nowhere beyond", list(&self.cells), self.cells[0]),
         }
     }
 
-    fn cite(&self, _: Shape) -> String {
+    fn cite(&self, _: &Shape) -> String {
         match &self.cells[..] {
             [a, b] => format!("{a} and {b} (mercury rises from {a})"),
             cells => format!("the thermometer {}", from_to(cells)),
@@ -75,14 +75,14 @@ impl Rule for Mercury {
     }
 
     /// Every two cells that follow each other.
-    fn parts(&self, _: Shape) -> Vec<AnyRule> {
+    fn parts(&self, _: &Shape) -> Vec<AnyRule> {
         if self.cells.len() < 3 {
             return Vec::new();
         }
         self.pairs().into_iter().map(|pair| Mercury { cells: pair.to_vec() }.into()).collect()
     }
 
-    fn check(&self, shape: Shape) -> Result<(), RuleError> {
+    fn check(&self, shape: &Shape) -> Result<(), RuleError> {
         check_line("a thermometer", &self.cells, shape)?;
         match shape.all_values().contains(1) {
             true => Ok(()),
@@ -99,11 +99,11 @@ impl Rule for Mercury {
         relate(enc, &self.pairs(), sinks);
     }
 
-    fn propagators(&self, shape: Shape) -> Vec<Box<dyn Propagator>> {
+    fn propagators(&self, shape: &Shape) -> Vec<Box<dyn Propagator>> {
         related(shape, &self.pairs(), sinks)
     }
 
-    fn marks(&self, _: Shape) -> Vec<Mark> {
+    fn marks(&self, _: &Shape) -> Vec<Mark> {
         vec![Mark::Path(self.cells.clone(), Stroke::Hollow), Mark::Bulb(self.cells[0])]
     }
 }
@@ -117,16 +117,16 @@ mod tests {
     fn encoding_matches_meaning() {
         for line in [&[0][..], &[1, 0], &[3, 1, 2, 0]] {
             let rule = Mercury { cells: cells(line) };
-            law::keeps_the_law(&rule.clone().into(), Shape::new(1, 4, 2).unwrap().from_zero());
-            law::keeps_the_law(&rule.into(), Shape::new(1, 4, 3).unwrap());
+            law::keeps_the_law(&rule.clone().into(), &Shape::new(1, 4, 2).unwrap().from_zero());
+            law::keeps_the_law(&rule.into(), &Shape::new(1, 4, 3).unwrap());
         }
     }
 
     #[test]
     fn a_thermometer_without_cells_or_crossing_itself_is_refused() {
         let shape = Shape::new(1, 4, 2).unwrap().from_zero();
-        assert!(Mercury { cells: vec![] }.check(shape).is_err());
-        assert!(Mercury { cells: cells(&[0, 1, 0]) }.check(shape).is_err());
-        assert!(Mercury { cells: cells(&[0]) }.check(Shape::new(1, 4, 1).unwrap().from_zero()).is_err());
+        assert!(Mercury { cells: vec![] }.check(&shape).is_err());
+        assert!(Mercury { cells: cells(&[0, 1, 0]) }.check(&shape).is_err());
+        assert!(Mercury { cells: cells(&[0]) }.check(&Shape::new(1, 4, 1).unwrap().from_zero()).is_err());
     }
 }

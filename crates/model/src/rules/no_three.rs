@@ -16,7 +16,7 @@ data! {
 }
 
 /// Every three cells in a row.
-fn triples(shape: Shape) -> Vec<[Cell; 3]> {
+fn triples(shape: &Shape) -> Vec<[Cell; 3]> {
     let from = |cell: Cell| {
         let along = move |(rows, columns)| {
             let second = shape.offset(cell, rows, columns)?;
@@ -43,20 +43,20 @@ impl Rule for NoThree {
     /// Two equal cells are seen beside each other, or with a gap.
     const PRICE: u32 = 2;
 
-    fn cells(&self, shape: Shape) -> Vec<Cell> {
+    fn cells(&self, shape: &Shape) -> Vec<Cell> {
         shape.cells().collect()
     }
 
-    fn describe(&self, _: Shape) -> String {
+    fn describe(&self, _: &Shape) -> String {
         "no three cells in a row, across or down, hold the same digit".to_string()
     }
 
-    fn cite(&self, _: Shape) -> String {
+    fn cite(&self, _: &Shape) -> String {
         "the rule that no three in a row are alike".to_string()
     }
 
     /// Every three cells, as an automaton that counts how many have been alike so far.
-    fn parts(&self, shape: Shape) -> Vec<AnyRule> {
+    fn parts(&self, shape: &Shape) -> Vec<AnyRule> {
         let values = shape.values() as u16;
         let (differ, all) = (2 * values + 1, shape.all_values());
         let mut steps = vec![Step { from: differ, values: all, to: differ }];
@@ -76,7 +76,7 @@ impl Rule for NoThree {
         triples(shape).into_iter().map(part).collect()
     }
 
-    fn cite_part(&self, shape: Shape, part: &AnyRule) -> String {
+    fn cite_part(&self, shape: &Shape, part: &AnyRule) -> String {
         format!("{} (never three alike)", and(&part.cells(shape)))
     }
 
@@ -84,7 +84,7 @@ impl Rule for NoThree {
         None
     }
 
-    fn check(&self, _: Shape) -> Result<(), RuleError> {
+    fn check(&self, _: &Shape) -> Result<(), RuleError> {
         Ok(())
     }
 
@@ -100,14 +100,14 @@ impl Rule for NoThree {
     }
 
     fn encode(&self, enc: &mut Encoder) {
-        for triple in triples(enc.shape()) {
+        for triple in triples(&enc.shape()) {
             for value in enc.values(triple[0]) {
                 enc.clause(&triple.map(|cell| !enc.eq(cell, value)));
             }
         }
     }
 
-    fn propagators(&self, shape: Shape) -> Vec<Box<dyn Propagator>> {
+    fn propagators(&self, shape: &Shape) -> Vec<Box<dyn Propagator>> {
         let not_all = |triple: [Cell; 3]| {
             let cells = ids(shape, &triple);
             let value = move |bit| Box::new(Tally::new(&cells, 1u64 << bit, 0..=2)) as Box<dyn Propagator>;
@@ -116,7 +116,7 @@ impl Rule for NoThree {
         triples(shape).into_iter().flat_map(not_all).collect()
     }
 
-    fn marks(&self, _: Shape) -> Vec<Mark> {
+    fn marks(&self, _: &Shape) -> Vec<Mark> {
         vec![Mark::Sentence("No three cells in a row, across or down, hold the same digit.".to_string())]
     }
 }
@@ -130,8 +130,8 @@ mod tests {
     fn encoding_matches_meaning() {
         for (rows, columns, values) in [(3, 3, 2), (1, 5, 3), (4, 1, 2), (2, 2, 3)] {
             let shape = Shape::new(rows, columns, values).unwrap();
-            law::keeps_the_law(&NoThree {}.into(), shape);
-            law::keeps_the_law(&NoThree {}.into(), shape.from_zero());
+            law::keeps_the_law(&NoThree {}.into(), &shape);
+            law::keeps_the_law(&NoThree {}.into(), &shape.from_zero());
         }
     }
 }

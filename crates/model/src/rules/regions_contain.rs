@@ -23,7 +23,7 @@ data! {
 }
 
 /// The cells of each region, by its number.
-pub(super) fn regions_of(regions: &[Option<u16>], shape: Shape) -> Vec<Vec<Cell>> {
+pub(super) fn regions_of(regions: &[Option<u16>], shape: &Shape) -> Vec<Vec<Cell>> {
     let mut all: BTreeMap<u16, Vec<Cell>> = BTreeMap::new();
     for cell in shape.cells() {
         if let Some(region) = regions[shape.index(cell)] {
@@ -34,8 +34,8 @@ pub(super) fn regions_of(regions: &[Option<u16>], shape: Shape) -> Vec<Vec<Cell>
 }
 
 /// A map of regions has as many places as the grid.
-pub(super) fn check_regions(regions: &[Option<u16>], shape: Shape) -> Result<(), RuleError> {
-    let (told, cells) = (regions.len(), shape.len());
+pub(super) fn check_regions(regions: &[Option<u16>], shape: &Shape) -> Result<(), RuleError> {
+    let (told, cells) = (regions.len(), shape.board_len());
     match told == cells {
         true => Ok(()),
         false => Err(RuleError(format!("a map tells the regions of {told} cells, but the grid has {cells}"))),
@@ -59,30 +59,30 @@ impl Rule for RegionsContain {
     /// The places of a digit in a region are counted.
     const PRICE: u32 = 3;
 
-    fn cells(&self, shape: Shape) -> Vec<Cell> {
+    fn cells(&self, shape: &Shape) -> Vec<Cell> {
         shape.cells().filter(|&cell| self.regions[shape.index(cell)].is_some()).collect()
     }
 
-    fn describe(&self, _: Shape) -> String {
+    fn describe(&self, _: &Shape) -> String {
         format!("every region holds {}", often(multiplicity(&self.values)))
     }
 
-    fn cite(&self, _: Shape) -> String {
+    fn cite(&self, _: &Shape) -> String {
         format!("the rule that every region holds {}", often(multiplicity(&self.values)))
     }
 
-    fn parts(&self, shape: Shape) -> Vec<AnyRule> {
+    fn parts(&self, shape: &Shape) -> Vec<AnyRule> {
         let part = |cells| ContainExactly { cells, values: self.values.clone() }.into();
         regions_of(&self.regions, shape).into_iter().map(part).collect()
     }
 
     /// A region goes by its first cell: people see its form, not its number.
-    fn cite_part(&self, shape: Shape, part: &AnyRule) -> String {
+    fn cite_part(&self, shape: &Shape, part: &AnyRule) -> String {
         let first = part.cells(shape).first().map(Cell::to_string);
         format!("the region of {}", first.unwrap_or_default())
     }
 
-    fn check(&self, shape: Shape) -> Result<(), RuleError> {
+    fn check(&self, shape: &Shape) -> Result<(), RuleError> {
         check_regions(&self.regions, shape)?;
         check_values("a rule about all regions", &self.values, shape)
     }
@@ -106,24 +106,24 @@ impl Rule for RegionsContain {
     }
 
     fn encode(&self, enc: &mut Encoder) {
-        for region in regions_of(&self.regions, enc.shape()) {
+        for region in regions_of(&self.regions, &enc.shape()) {
             for (value, count) in multiplicity(&self.values) {
                 enc.value_exactly(&region, value, count);
             }
         }
     }
 
-    fn propagators(&self, shape: Shape) -> Vec<Box<dyn Propagator>> {
+    fn propagators(&self, shape: &Shape) -> Vec<Box<dyn Propagator>> {
         let regions = regions_of(&self.regions, shape);
         regions.iter().flat_map(|region| contained(shape, region, &self.values)).collect()
     }
 
-    fn counts(&self, shape: Shape) -> Vec<Count> {
+    fn counts(&self, shape: &Shape) -> Vec<Count> {
         let regions = regions_of(&self.regions, shape);
         regions.iter().flat_map(|region| counted_values(region, &self.values)).collect()
     }
 
-    fn marks(&self, shape: Shape) -> Vec<Mark> {
+    fn marks(&self, shape: &Shape) -> Vec<Mark> {
         let borders = regions_of(&self.regions, shape).into_iter().map(Mark::Border);
         let sentence = format!("Every region holds {}.", often(multiplicity(&self.values)));
         borders.chain([Mark::Sentence(sentence)]).collect()
@@ -144,15 +144,15 @@ mod tests {
     fn encoding_matches_meaning() {
         let shading = Shape::new(3, 3, 2).unwrap().from_zero();
         for values in [&[1][..], &[1, 1], &[0, 1], &[1, 1, 1, 1, 1]] {
-            law::keeps_the_law(&rule("aabab.bbb", values).into(), shading);
+            law::keeps_the_law(&rule("aabab.bbb", values).into(), &shading);
         }
-        law::keeps_the_law(&rule("aab.bb", &[2, 3]).into(), Shape::new(2, 3, 3).unwrap());
+        law::keeps_the_law(&rule("aab.bb", &[2, 3]).into(), &Shape::new(2, 3, 3).unwrap());
     }
 
     #[test]
     fn a_map_of_another_size_is_refused() {
-        let message = rule("aab", &[1]).check(Shape::square(2).unwrap()).unwrap_err().to_string();
+        let message = rule("aab", &[1]).check(&Shape::square(2).unwrap()).unwrap_err().to_string();
         assert_eq!(message, "a map tells the regions of 3 cells, but the grid has 4");
-        assert!(rule("aabb", &[3]).check(Shape::square(2).unwrap()).is_err());
+        assert!(rule("aabb", &[3]).check(&Shape::square(2).unwrap()).is_err());
     }
 }

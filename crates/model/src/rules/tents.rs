@@ -24,7 +24,7 @@ const BESIDE: [(i32, i32); 4] = [(-1, 0), (0, -1), (0, 1), (1, 0)];
 
 impl Tents {
     /// For each tree the cells where its tent may stand.
-    fn beside(&self, shape: Shape) -> Vec<Vec<Cell>> {
+    fn beside(&self, shape: &Shape) -> Vec<Vec<Cell>> {
         let trees: BTreeSet<Cell> = self.trees.iter().copied().collect();
         let beside = |&tree: &Cell| {
             let near = BESIDE.iter().filter_map(|&(rows, columns)| shape.offset(tree, rows, columns));
@@ -34,7 +34,7 @@ impl Tents {
     }
 
     /// The cells where no tent can stand: trees, and what is beside none.
-    fn never(&self, shape: Shape) -> Vec<Cell> {
+    fn never(&self, shape: &Shape) -> Vec<Cell> {
         let near: BTreeSet<Cell> = self.beside(shape).into_iter().flatten().collect();
         shape.cells().filter(|cell| !near.contains(cell)).collect()
     }
@@ -105,19 +105,19 @@ impl Rule for Tents {
     /// The cells around a few trees are looked at.
     const PRICE: u32 = 3;
 
-    fn cells(&self, shape: Shape) -> Vec<Cell> {
+    fn cells(&self, shape: &Shape) -> Vec<Cell> {
         shape.cells().collect()
     }
 
-    fn describe(&self, _: Shape) -> String {
+    fn describe(&self, _: &Shape) -> String {
         format!("each of the {} trees has a tent of its own beside it", self.trees.len())
     }
 
-    fn cite(&self, _: Shape) -> String {
+    fn cite(&self, _: &Shape) -> String {
         "the rule that every tree has its tent".to_string()
     }
 
-    fn check(&self, shape: Shape) -> Result<(), RuleError> {
+    fn check(&self, shape: &Shape) -> Result<(), RuleError> {
         check_cells("a list of trees", &self.trees, shape)?;
         let (values, one) = (shape.values(), shape.all_values().contains(1));
         match values > 1 && one {
@@ -137,7 +137,7 @@ impl Rule for Tents {
     }
 
     fn encode(&self, enc: &mut Encoder) {
-        let shape = enc.shape();
+        let shape = &enc.shape();
         let mut owners: BTreeMap<Cell, Vec<Lit>> = BTreeMap::new();
         for beside in self.beside(shape) {
             let open = beside.into_iter().filter(|&cell| enc.eq(cell, 1) != Lit::FALSE);
@@ -163,14 +163,14 @@ impl Rule for Tents {
         self.never(shape).into_iter().try_for_each(|cell| candidates.keep_mask(cell, without))
     }
 
-    fn propagators(&self, shape: Shape) -> Vec<Box<dyn Propagator>> {
+    fn propagators(&self, shape: &Shape) -> Vec<Box<dyn Propagator>> {
         let beside: Vec<Vec<Id>> = self.beside(shape).iter().map(|cells| ids(shape, cells)).collect();
         let bit = 1 << (1 - shape.lowest());
         let pairing = |trees: Vec<Vec<Id>>| Box::new(Pairing::new(&trees, bit)) as Box<dyn Propagator>;
         separate(&beside).into_iter().map(pairing).collect()
     }
 
-    fn marks(&self, _: Shape) -> Vec<Mark> {
+    fn marks(&self, _: &Shape) -> Vec<Mark> {
         let mut marks = spots(self.trees.clone(), Tint::Green);
         marks.push(Mark::Sentence("Every tree (green) has a tent of its own beside it.".to_string()));
         marks
@@ -196,9 +196,9 @@ mod tests {
             &[(0, 1), (1, 0), (1, 1), (2, 1)],
             &[(0, 0), (0, 1), (0, 2), (1, 0), (1, 2)],
         ] {
-            law::keeps_the_law(&trees(places).into(), shape);
+            law::keeps_the_law(&trees(places).into(), &shape);
         }
-        law::keeps_the_law(&trees(&[(0, 1), (1, 2)]).into(), Shape::new(2, 3, 3).unwrap());
+        law::keeps_the_law(&trees(&[(0, 1), (1, 2)]).into(), &Shape::new(2, 3, 3).unwrap());
     }
 
     #[test]
@@ -209,7 +209,7 @@ mod tests {
 
     #[test]
     fn a_grid_without_tents_is_refused() {
-        assert!(Tents { trees: vec![] }.check(Shape::new(2, 2, 1).unwrap()).is_err());
-        assert!(Tents { trees: vec![Cell::new(2, 0)] }.check(Shape::square(2).unwrap()).is_err());
+        assert!(Tents { trees: vec![] }.check(&Shape::new(2, 2, 1).unwrap()).is_err());
+        assert!(Tents { trees: vec![Cell::new(2, 0)] }.check(&Shape::square(2).unwrap()).is_err());
     }
 }

@@ -35,7 +35,7 @@ impl WeightedSum {
         Sight { line: self.line, back: false }
     }
 
-    fn weighed(&self, shape: Shape) -> Vec<(u32, Cell)> {
+    fn weighed(&self, shape: &Shape) -> Vec<(u32, Cell)> {
         let cells = shape.line(self.line);
         match self.weights.is_empty() {
             false => self.weights.iter().map(|&weight| weight.into()).zip(cells).collect(),
@@ -107,16 +107,16 @@ impl Rule for WeightedSum {
     /// Ways to add up to the number are worked out.
     const PRICE: u32 = 4;
 
-    fn cells(&self, shape: Shape) -> Vec<Cell> {
+    fn cells(&self, shape: &Shape) -> Vec<Cell> {
         shape.line(self.line)
     }
 
-    fn describe(&self, _: Shape) -> String {
+    fn describe(&self, _: &Shape) -> String {
         let what = if self.weights.is_empty() { "places" } else { "numbers" };
         format!("the {what} of the cells of {} that hold {} add up to {}", self.line, self.value, self.sum)
     }
 
-    fn cite(&self, _: Shape) -> String {
+    fn cite(&self, _: &Shape) -> String {
         format!("the {} {}", self.sum, beside(self.sight()))
     }
 
@@ -131,7 +131,7 @@ impl Rule for WeightedSum {
         Some(format!("{rest} can only be {}", ways.join(" or ")).trim_start().to_string())
     }
 
-    fn check(&self, shape: Shape) -> Result<(), RuleError> {
+    fn check(&self, shape: &Shape) -> Result<(), RuleError> {
         check_sight("a sum", self.sight(), shape)?;
         check_values("a sum", &[self.value], shape)?;
         let (weights, cells) = (self.weights.len(), shape.line(self.line).len());
@@ -149,20 +149,20 @@ impl Rule for WeightedSum {
     }
 
     fn encode(&self, enc: &mut Encoder) {
-        let weighed = self.weighed(enc.shape()).into_iter();
+        let weighed = self.weighed(&enc.shape()).into_iter();
         let terms: Vec<_> =
             weighed.map(|(weight, cell)| (i64::from(weight), enc.eq(cell, self.value))).collect();
         enc.weighted_sum(&terms, self.sum.into());
     }
 
-    fn propagators(&self, shape: Shape) -> Vec<Box<dyn Propagator>> {
+    fn propagators(&self, shape: &Shape) -> Vec<Box<dyn Propagator>> {
         let (weights, cells): (Vec<u32>, Vec<Cell>) = self.weighed(shape).into_iter().unzip();
         let bit = 1 << (self.value - shape.lowest());
         vec![Box::new(Weighed::new(&ids(shape, &cells), &weights, bit, self.sum.into()))]
     }
 
     /// The numbers in the cells are the rows' business: columns have the same.
-    fn marks(&self, shape: Shape) -> Vec<Mark> {
+    fn marks(&self, shape: &Shape) -> Vec<Mark> {
         let number = Mark::Outside(self.sight(), self.sum.to_string());
         let in_cells = !self.weights.is_empty() && matches!(self.line, Line::Row(_));
         let weights = self.weighed(shape).into_iter().filter(|_| in_cells);
@@ -185,21 +185,21 @@ mod tests {
         for rule in
             [sum(5, &[], 1), sum(0, &[], 1), sum(11, &[], 1), sum(7, &[3, 3, 4, 0], 0), sum(3, &[3; 4], 1)]
         {
-            law::keeps_the_law(&rule.into(), shape);
+            law::keeps_the_law(&rule.into(), &shape);
         }
-        law::keeps_the_law(&sum(4, &[1, 3, 2], 2).into(), Shape::new(1, 3, 3).unwrap());
+        law::keeps_the_law(&sum(4, &[1, 3, 2], 2).into(), &Shape::new(1, 3, 3).unwrap());
         let column = WeightedSum { line: Line::Column(1), ..sum(3, &[], 1) };
-        law::keeps_the_law(&column.into(), Shape::new(3, 2, 2).unwrap().from_zero());
+        law::keeps_the_law(&column.into(), &Shape::new(3, 2, 2).unwrap().from_zero());
     }
 
     #[test]
     fn few_ways_are_told() {
         let shape = Shape::new(1, 4, 2).unwrap().from_zero();
-        let told = |total| sum(total, &[], 1).insight(&Candidates::all(shape));
+        let told = |total| sum(total, &[], 1).insight(&Candidates::all(&shape));
         assert_eq!(told(2).as_deref(), Some("can only be 2"));
         assert_eq!(told(3).as_deref(), Some("can only be 1+2 or 3"));
         assert_eq!(told(0).as_deref(), Some("is reached already"));
-        let mut candidates = Candidates::all(shape);
+        let mut candidates = Candidates::all(&shape);
         candidates.remove(Cell::new(0, 0), 0);
         let said = sum(3, &[], 1).insight(&candidates);
         assert_eq!(said.as_deref(), Some("needs 2 more, which can only be 2"));
@@ -207,7 +207,7 @@ mod tests {
 
     #[test]
     fn weights_for_another_length_are_refused() {
-        let message = sum(5, &[1, 2], 1).check(Shape::square(3).unwrap()).unwrap_err().to_string();
+        let message = sum(5, &[1, 2], 1).check(&Shape::square(3).unwrap()).unwrap_err().to_string();
         assert_eq!(message, "row 1 has 3 cells, but 2 weights");
     }
 }

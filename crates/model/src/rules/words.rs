@@ -72,7 +72,7 @@ pub(super) fn range_of(low: Value, high: Value) -> String {
 }
 
 /// "2 shaded cells" where a grid has only 0 and 1, "no empty cell", "a 3", "two 3s" elsewhere.
-pub(super) fn so_many(count: usize, value: Value, shape: Shape) -> String {
+pub(super) fn so_many(count: usize, value: Value, shape: &Shape) -> String {
     let number = match count {
         0 => "no".to_string(),
         1 => "one".to_string(),
