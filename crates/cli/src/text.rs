@@ -14,7 +14,7 @@ pub(crate) fn solution(puzzle: &Puzzle, filling: &Filling, style: Option<OutputS
     }
     let style = style.unwrap_or(OutputStyle::O);
     let cell = |&value: &Value| match (style, value) {
-        (OutputStyle::O, value) => letter(puzzle, value).to_string(),
+        (OutputStyle::O | OutputStyle::Tokens, value) => letter(puzzle, value).to_string(),
         (OutputStyle::Bricks, 0) => " ".to_string(),
         (OutputStyle::Bricks, _) => "\u{2593}".to_string(),
         (OutputStyle::Bits, value) => format!("{value}\t"),

@@ -91,7 +91,8 @@ fn show(
         };
         json::print(&record, output)?;
     } else if let Some(solution) = solution {
-        solution::write(job.puzzle, solution, &Look { pretty: args.pretty, style: None }, talk, output)?;
+        let look = Look { pretty: args.pretty, style: None, family: None };
+        solution::write(job.puzzle, solution, &look, talk, output)?;
     }
     let (sentence, exit) = match status {
         Status::None => ("no solution, says the answer", Exit::NoSolution),
