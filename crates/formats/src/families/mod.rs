@@ -20,6 +20,7 @@ mod binairo;
 mod diff_neighbors;
 mod even_odd;
 mod futoshiki;
+mod grids;
 mod kakurasu;
 mod margin;
 mod minesweeper;
@@ -106,6 +107,15 @@ families! {
     thermometers::Thermometers
     number_cross::NumberCross
     diff_neighbors::DiffNeighbors
+    grids::Samurai
+    grids::Butterfly
+    grids::Shogun
+    grids::Sumo
+    grids::Sohei
+    grids::Windmill
+    grids::Gattai8
+    grids::Clueless1
+    grids::Clueless2
 }
 
 /// The family of a notation.
@@ -279,7 +289,8 @@ pub(super) fn rows(filling: &Filling, token: impl Fn(Value) -> String) -> Lines 
 /// The givens of a puzzle as tokens.
 pub(super) fn given_rows(puzzle: &Puzzle) -> Lines {
     let shape = puzzle.shape();
-    let tokens: Vec<String> = shape.cells().map(|cell| token(puzzle.givens().get(&cell))).collect();
+    let cells = shape.places().take(shape.board_len());
+    let tokens: Vec<String> = cells.map(|cell| token(puzzle.givens().get(&cell))).collect();
     tokens.chunks(shape.columns()).map(<[String]>::to_vec).collect()
 }
 

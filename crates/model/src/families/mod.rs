@@ -7,6 +7,7 @@ pub mod binairo;
 pub mod diff_neighbors;
 pub mod even_odd;
 pub mod futoshiki;
+pub mod grids;
 pub mod kakurasu;
 pub mod margin;
 pub mod minesweeper;
