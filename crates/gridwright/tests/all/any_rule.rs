@@ -253,6 +253,7 @@ pub(crate) fn rules(shape: &Shape) -> impl Strategy<Value = AnyRule> + use<> {
         5 => local_rules(shape),
         4 => sums(shape),
         4 => lines(shape),
+        4 => shading(shape),
         1 => choice,
     ]
 }
@@ -328,6 +329,43 @@ fn lines(shape: &Shape) -> impl Strategy<Value = AnyRule> + use<> {
             let (start, accept) = (vec![0, 1], vec![2]);
             Nfa { parts, name: String::new(), start, accept, steps, breaks: vec![[0, 1], [2, 2]] }.into()
         }),
+    ]
+}
+
+/// Rules about shaded cells, which need no more than two values.
+fn shading(shape: &Shape) -> impl Strategy<Value = AnyRule> + use<> {
+    let own = shape.clone();
+    let value = || shape.lowest()..=shape.highest();
+    let values = || prop::collection::vec(value(), 1..4);
+    let set = values().prop_map(|values| values.into_iter().collect());
+    let cell = || prop::sample::select(shape.cells().collect::<Vec<_>>());
+    let line = || prop::sample::select(shape.row_lines().chain(shape.column_lines()).collect::<Vec<Line>>());
+    let regions = || prop::collection::vec(prop::option::weighted(0.8, 0..3u16), shape.len());
+    let weights = prop_oneof![Just(Vec::new()), prop::collection::vec(0..5u16, 1..5)];
+    prop_oneof![
+        values().prop_map(|values| LinesContain { values }.into()),
+        (regions(), values()).prop_map(|(regions, values)| RegionsContain { regions, values }.into()),
+        prop_oneof![Just(vec![]), prop::collection::vec(line(), 2)]
+            .prop_map(|lines| LinesDiffer { lines }.into()),
+        Just(NoThree {}.into()),
+        set.prop_map(|values| Apart { values }.into()),
+        (line(), 0..4u16, value()).prop_map(|(line, count, value)| LineCount { line, count, value }.into()),
+        (0..6u32, value()).prop_map(|(count, value)| GridCount { count, value }.into()),
+        (cell(), 0..5u8, value(), any::<bool>()).prop_map(|(cell, count, value, itself)| CountAround {
+            cell,
+            count,
+            value,
+            itself
+        }
+        .into()),
+        (line(), 0..8u32, weights, value()).prop_map(move |(line, sum, mut weights, value)| {
+            weights.truncate(own.line(line).len());
+            WeightedSum { line, sum, weights, value }.into()
+        }),
+        some_cells(shape, 0).prop_map(|trees| Tents { trees }.into()),
+        some_cells(shape, 1).prop_map(|cells| Mercury { cells }.into()),
+        regions().prop_map(|regions| DifferentNeighbours { regions }.into()),
+        (cell(), any::<bool>()).prop_map(|(cell, alone)| EqualNeighbour { cell, alone }.into()),
     ]
 }
 

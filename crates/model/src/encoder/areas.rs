@@ -40,18 +40,6 @@ impl Encoder {
         connected(&mut self.cnf, lits, neighbours, steps);
     }
 
-    /// Exactly `count` of the literals hold.
-    pub fn exactly(&mut self, lits: &[Lit], count: usize) {
-        if count > lits.len() {
-            return self.clause(&[]);
-        }
-        let counts = self.at_least(lits, count + 1);
-        if count > 0 {
-            self.clause(&[counts[count - 1]]);
-        }
-        self.clause(&[!counts[count]]);
-    }
-
     /// The value of a cell is `base` and the number of the literals that hold.
     pub fn counts_up(&mut self, cell: Cell, base: usize, lits: &[Lit]) {
         let counts = self.at_least(lits, lits.len());

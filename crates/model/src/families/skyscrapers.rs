@@ -1,0 +1,72 @@
+//! Skyscrapers: each row and column holds every height once, and clues outside the grid count the buildings seen.
+//!
+//! Where there are fewer heights than cells in a line, the other cells are parks, with the value 0.
+
+use super::{Givens, give, latin};
+use crate::grid::{Cell, Shape, Sight, Value};
+use crate::puzzle::Puzzle;
+use crate::rules::{ContainExactly, Diagonal, RuleError, Skyscraper, Slope};
+
+/// The clues of a skyscraper puzzle.
+#[derive(Clone, Debug, Default)]
+pub struct Skyscrapers {
+    /// The rows and the columns.
+    pub size: usize,
+    /// How many heights there are: at most the size.
+    pub heights: usize,
+    /// Whether both diagonals hold every height once, too.
+    pub diagonals: bool,
+    /// How many buildings are seen from outside.
+    pub clues: Vec<(Sight, u16)>,
+    /// The given heights.
+    pub givens: Givens,
+}
+
+impl Skyscrapers {
+    /// The puzzle of these clues.
+    pub fn puzzle(&self) -> Result<Puzzle, RuleError> {
+        let mut puzzle = if self.heights == self.size { self.without_parks() } else { self.with_parks() }?;
+        for &(sight, count) in &self.clues {
+            puzzle.add(Skyscraper { sight, count })?;
+        }
+        give(&mut puzzle, &self.givens)?;
+        Ok(puzzle)
+    }
+
+    fn without_parks(&self) -> Result<Puzzle, RuleError> {
+        let mut puzzle = latin(Shape::square(self.size)?)?;
+        if self.diagonals {
+            puzzle.add(Diagonal { direction: Slope::Falling })?;
+            puzzle.add(Diagonal { direction: Slope::Rising })?;
+        }
+        Ok(puzzle)
+    }
+
+    fn with_parks(&self) -> Result<Puzzle, RuleError> {
+        if self.heights > self.size {
+            let (size, heights) = (self.size, self.heights);
+            return Err(RuleError(format!("a line of {size} cells cannot hold {heights} heights")));
+        }
+        let shape = Shape::new(self.size, self.size, self.heights + 1)?.from_zero();
+        let mut puzzle = Puzzle::new(shape);
+        let values: Vec<Value> = (1..=self.heights as Value).collect();
+        let lines: Vec<Vec<Cell>> = puzzle
+            .shape()
+            .row_lines()
+            .chain(puzzle.shape().column_lines())
+            .map(|line| puzzle.shape().line(line))
+            .collect();
+        for cells in lines {
+            puzzle.add(ContainExactly { cells, values: values.clone() })?;
+        }
+        if self.diagonals {
+            let last = self.size as u16 - 1;
+            let falling = (0..=last).map(|row| Cell::new(row, row)).collect();
+            let rising = (0..=last).map(|row| Cell::new(row, last - row)).collect();
+            for cells in [falling, rising] {
+                puzzle.add(ContainExactly { cells, values: values.clone() })?;
+            }
+        }
+        Ok(puzzle)
+    }
+}
