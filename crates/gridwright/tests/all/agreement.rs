@@ -107,8 +107,8 @@ fn every_rule_is_tried_on_grids_whose_values_begin_at_0_and_at_1() {
                   the kind from a shape; whatever does not fit the shape is left out";
     // An `and` stands inside of an `or`.
     assert_eq!(missing(&from_zero), ["and"], "{advice}");
-    // The clues of nonograms need an empty cell, which is 0.
-    assert_eq!(missing(&from_one), ["line-clue", "and"], "{advice}");
+    // The clues of nonograms need an empty cell, which is 0, and doppelgangers begin at 0.
+    assert_eq!(missing(&from_one), ["line-clue", "and", "doppelganger"], "{advice}");
 }
 
 #[test]

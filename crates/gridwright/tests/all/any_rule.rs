@@ -38,6 +38,26 @@ fn boards() -> impl Strategy<Value = Shape> {
     })
 }
 
+/// Boards of 2 x 2 cells with a variable for each cell, or for each row and each column.
+pub(crate) fn boards_for_regions() -> impl Strategy<Value = Shape> {
+    let board = |values: usize, zero: bool| {
+        let shape = Shape::new(2, 2, values).expect("a small shape");
+        if zero { shape.from_zero() } else { shape }
+    };
+    let with = |shape: Shape, name: &str, rows: u16, range: (Value, Value)| {
+        let (name, label) = (name.parse().expect("capital letters"), String::new());
+        let (lowest, highest) = range;
+        let group = Variables { name, label, rows, columns: 2, lowest, highest, hidden: false };
+        shape.with_variables(group).expect("a small group")
+    };
+    prop::sample::select(vec![
+        with(board(2, false), "VA", 2, (1, 2)),
+        with(board(3, false), "VA", 2, (1, 2)),
+        with(board(2, true), "VA", 2, (0, 1)),
+        with(with(board(3, true), "VA", 1, (0, 2)), "VB", 1, (1, 2)),
+    ])
+}
+
 fn some_cells(shape: &Shape, least: usize) -> BoxedStrategy<Vec<Cell>> {
     let cells: Vec<Cell> = shape.unknowns().collect();
     let most = cells.len().min(5);
@@ -371,7 +391,7 @@ fn shading(shape: &Shape) -> impl Strategy<Value = AnyRule> + use<> {
 
 /// A grid and up to five rules; those that do not fit the grid are left out.
 pub(crate) fn puzzles() -> impl Strategy<Value = Puzzle> {
-    prop_oneof![3 => shapes(), 1 => boards()].prop_flat_map(|shape| {
+    prop_oneof![9 => shapes(), 3 => boards(), 1 => boards_for_regions()].prop_flat_map(|shape| {
         prop::collection::vec(rules(&shape), 0..6).prop_map(move |rules| {
             let mut puzzle = Puzzle::new(&shape);
             for rule in rules {

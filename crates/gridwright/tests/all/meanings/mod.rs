@@ -11,10 +11,10 @@ mod of_rules;
 mod of_shading;
 mod pattern;
 
-use crate::any_rule::{rules, shapes};
+use crate::any_rule::{boards_for_regions, rules, shapes};
 use data::{Data, Grid};
 use gridwright::rules::{And, CATALOGUE, Columns, Or, Rows};
-use gridwright::{AnyRule, Filling, Options, Puzzle, Shape, Variables, enumerate};
+use gridwright::{AnyRule, Filling, Options, Puzzle, Shape, enumerate};
 use of_rules::{Meaning, known, meaning};
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
@@ -55,24 +55,8 @@ fn samples(shapes: impl Strategy<Value = Shape>, of_each: usize) -> Vec<(Shape, 
 
 /// Rules that need variables, on small boards that have them.
 fn with_variables() -> Vec<(Shape, AnyRule)> {
-    let board = |rows: u16, columns: u16, values: usize, zero: bool| {
-        let shape = Shape::new(rows.into(), columns.into(), values).expect("a small shape");
-        if zero { shape.from_zero() } else { shape }
-    };
-    let with = |shape: Shape, name: &str, rows, columns, lowest, highest| {
-        let (name, label) = (name.parse().expect("capital letters"), String::new());
-        let group = Variables { name, label, rows, columns, lowest, highest, hidden: false };
-        shape.with_variables(group).expect("a small group")
-    };
-    let missing = with(with(board(2, 2, 3, true), "VA", 1, 2, 0, 2), "VB", 1, 2, 1, 2);
-    let boards = [
-        with(board(2, 2, 2, false), "VA", 2, 2, 1, 2),
-        with(board(2, 2, 2, true), "VA", 2, 2, 0, 1),
-        with(board(2, 3, 3, false), "VA", 2, 3, 1, 2),
-        missing,
-    ];
     let needed = |(_, rule): &(Shape, AnyRule)| ["chaos-construction", "doppelganger"].contains(&rule.name());
-    samples(prop::sample::select(boards.to_vec()), 8).into_iter().filter(needed).collect()
+    samples(boards_for_regions(), 8).into_iter().filter(needed).collect()
 }
 
 /// The meaning of a rule, from what the format `json` writes of it.
