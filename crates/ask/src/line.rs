@@ -71,7 +71,7 @@ fn record<'a>(file: &'a str, line: u64, found: &'a Found) -> LineRecord<'a> {
         file,
         line,
         format: found.format,
-        shape: found.shape.into(),
+        shape: (&found.shape).into(),
         status: found.status.name(),
         count: found.count,
         complete: found.complete,

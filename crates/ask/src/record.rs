@@ -161,8 +161,8 @@ pub struct ShapeRecord {
     pub values: usize,
 }
 
-impl From<Shape> for ShapeRecord {
-    fn from(shape: Shape) -> ShapeRecord {
+impl From<&Shape> for ShapeRecord {
+    fn from(shape: &Shape) -> ShapeRecord {
         ShapeRecord { rows: shape.rows(), columns: shape.columns(), values: shape.values() }
     }
 }

@@ -99,7 +99,7 @@ mod tests {
     /// A nonogram with the blocks of its rows and columns.
     fn puzzle(colors: usize, rows: &[&[(u16, Value)]], columns: &[&[(u16, Value)]]) -> Puzzle {
         let shape = Shape::new(rows.len(), columns.len(), colors + 1).unwrap().from_zero();
-        let mut puzzle = Puzzle::new(shape);
+        let mut puzzle = Puzzle::new(&shape);
         let lines = shape.row_lines().zip(rows).chain(shape.column_lines().zip(columns));
         for (line, blocks) in lines {
             let blocks = blocks.iter().map(|&block| block.into()).collect();

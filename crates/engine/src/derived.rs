@@ -42,7 +42,7 @@ type Union = u64;
 /// groups of distinct cells, of which those with as many cells as values are houses; `sums` are cages; `distinct` are
 /// all groups, sorted.
 pub fn find(
-    shape: Shape,
+    shape: &Shape,
     masks: &[u64],
     families: &[Vec<Vec<Id>>],
     sums: &[(Vec<Id>, i64)],
@@ -82,7 +82,7 @@ pub fn find(
 struct GroupsOfCells(Vec<Vec<u32>>);
 
 impl GroupsOfCells {
-    fn new(shape: Shape, groups: &[Vec<Id>]) -> GroupsOfCells {
+    fn new(shape: &Shape, groups: &[Vec<Id>]) -> GroupsOfCells {
         let mut of_cell = vec![Vec::new(); shape.len()];
         for (number, group) in groups.iter().enumerate() {
             group.iter().for_each(|&cell| of_cell[cell as usize].push(number as u32));
@@ -135,7 +135,7 @@ struct Cages {
 }
 
 impl Cages {
-    fn new(shape: Shape, sums: &[(Vec<Id>, i64)]) -> Cages {
+    fn new(shape: &Shape, sums: &[(Vec<Id>, i64)]) -> Cages {
         let mut cages = Cages { of_cell: vec![None; shape.len()], cages: Vec::new(), places: Vec::new() };
         for (place, (cells, total)) in sums.iter().enumerate() {
             if cells.iter().all(|&cell| cages.of_cell[cell as usize].is_none()) {
@@ -176,7 +176,7 @@ struct House {
 
 impl Family {
     /// `None` where the groups are no houses, overlap, or are too many.
-    fn new(shape: Shape, masks: &[u64], number: usize, groups: &[Vec<Id>], cages: &Cages) -> Option<Family> {
+    fn new(shape: &Shape, masks: &[u64], number: usize, groups: &[Vec<Id>], cages: &Cages) -> Option<Family> {
         let (n, lowest) = (shape.values() as i64, i64::from(shape.lowest()));
         let is_house = |(_, group): &(usize, &Vec<Id>)| group.len() > 1 && holds_all(group, masks).is_some();
         let groups: Vec<(usize, &Vec<Id>)> = groups.iter().enumerate().filter(is_house).collect();
@@ -318,8 +318,8 @@ mod tests {
     #[test]
     fn an_innie_is_what_the_cages_leave_of_a_row() {
         let shape = Shape::square(4).unwrap();
-        let found =
-            find(shape, &[0b1111; 16], &[rows(4)], &[(vec![0, 1, 2], 6)], &rows(4), &Limits::none()).unwrap();
+        let found = find(&shape, &[0b1111; 16], &[rows(4)], &[(vec![0, 1, 2], 6)], &rows(4), &Limits::none())
+            .unwrap();
         let innie = Derived {
             added: vec![3],
             subtracted: vec![],
@@ -336,7 +336,7 @@ mod tests {
         let shape = Shape::square(4).unwrap();
         // The first row is covered by a cage that sticks out by one cell.
         let found =
-            find(shape, &[0b1111; 16], &[rows(4)], &[(vec![0, 1, 2, 3, 4], 12)], &rows(4), &Limits::none())
+            find(&shape, &[0b1111; 16], &[rows(4)], &[(vec![0, 1, 2, 3, 4], 12)], &rows(4), &Limits::none())
                 .unwrap();
         let outie = Derived {
             added: vec![],
@@ -353,7 +353,7 @@ mod tests {
         // Values 0 to 5, of which every cell may be 1 to 4.
         let shape = Shape::new(4, 4, 6).unwrap().from_zero();
         let found =
-            find(shape, &[0b011110; 16], &[rows(4)], &[(vec![0, 1, 2], 6)], &rows(4), &Limits::none())
+            find(&shape, &[0b011110; 16], &[rows(4)], &[(vec![0, 1, 2], 6)], &rows(4), &Limits::none())
                 .unwrap();
         let innie = Derived {
             added: vec![3],
@@ -365,7 +365,7 @@ mod tests {
         };
         assert!(found.contains(&innie), "{found:?}");
         assert_eq!(
-            find(shape, &[0b111110; 16], &[rows(4)], &[(vec![0, 1, 2], 6)], &rows(4), &Limits::none())
+            find(&shape, &[0b111110; 16], &[rows(4)], &[(vec![0, 1, 2], 6)], &rows(4), &Limits::none())
                 .unwrap(),
             []
         );

@@ -103,7 +103,7 @@ impl Encoding {
     pub fn names(&self) -> Vec<String> {
         let named =
             |cell| self.candidates().values(cell).map(move |value| (self.eq(cell, value), cell, value));
-        let mut names: Vec<(Var, Cell, Value)> = (self.candidates().shape().cells().flat_map(named))
+        let mut names: Vec<(Var, Cell, Value)> = (self.candidates().shape().places().flat_map(named))
             .filter(|(lit, ..)| !lit.is_constant() && lit.is_positive())
             .map(|(lit, cell, value)| (lit.var(), cell, value))
             .collect();
@@ -128,7 +128,7 @@ impl Encoding {
             let mut values = candidates.values(cell);
             values.find(|&value| model.holds(self.eq(cell, value)))
         };
-        let values: Option<Vec<Value>> = candidates.shape().cells().map(value).collect();
+        let values: Option<Vec<Value>> = candidates.shape().places().map(value).collect();
         let values = values.expect("every cell takes one of its values in every model");
         Filling::new(candidates.shape(), values).expect("the values are the shape's")
     }
@@ -151,14 +151,15 @@ impl Encoding {
             true => started.lit,
             false => !started.lit,
         };
-        let lits = shape.cells().flat_map(cell).chain(self.literals.starts().iter().map(block));
+        let lits = shape.places().flat_map(cell).chain(self.literals.starts().iter().map(block));
         lits.filter(|lit| !lit.is_constant()).collect()
     }
 
-    /// The clause that excludes a filling: some open cell differs.
+    /// The clause that excludes a filling: some open cell or variable that counts differs.
     pub fn differs(&self, filling: &Filling) -> Vec<Lit> {
-        let cells = filling.shape().cells();
-        cells.map(|cell| !self.eq(cell, filling[cell])).filter(|&lit| lit != Lit::FALSE).collect()
+        let shape = filling.shape();
+        let counted = shape.places().filter(|&place| shape.counts(place));
+        counted.map(|cell| !self.eq(cell, filling[cell])).filter(|&lit| lit != Lit::FALSE).collect()
     }
 }
 
@@ -186,8 +187,8 @@ mod tests {
         use model::grid::Shape;
         use model::rules::LineClue;
         let shape = Shape::new(3, 4, 3).unwrap().from_zero();
-        let picture = Filling::new(shape, vec![1, 0, 2, 2, 0, 1, 1, 0, 2, 1, 0, 1]).unwrap();
-        let mut puzzle = Puzzle::new(shape);
+        let picture = Filling::new(&shape, vec![1, 0, 2, 2, 0, 1, 1, 0, 2, 1, 0, 1]).unwrap();
+        let mut puzzle = Puzzle::new(&shape);
         for line in shape.row_lines().chain(shape.column_lines()) {
             puzzle.add(LineClue::of(line, &picture)).unwrap();
         }

@@ -13,7 +13,7 @@ use super::sat::{SatAnswer, Session};
 use super::search::{GeneralSearch, Search, SearchResult};
 use super::{Choice, Engine, Options, Stats, Verdict};
 use cnf::{BackendKind, Limits, Reason};
-use model::grid::{Candidates, Filling};
+use model::grid::{Candidates, Value};
 use model::propagate::PropagateError;
 use model::puzzle::{Puzzle, Solution};
 use std::collections::HashSet;
@@ -249,13 +249,13 @@ impl<'a> Ladder<'a> {
 
     /// A turn of search. `None` when its work is done without an end.
     fn search(&mut self, search: &mut dyn Search, work: u64) -> Option<End> {
-        let elsewhere: HashSet<Filling> =
-            self.shown.iter().map(|solution| solution.filling().clone()).collect();
+        let elsewhere: HashSet<Vec<Value>> = self.shown.iter().map(|solution| solution.counted()).collect();
         let mut until = search.work().saturating_add(work);
         let end = loop {
             let left = until.saturating_sub(search.work());
             match search.next(left, &self.options.limits) {
-                SearchResult::Filling(filling) if elsewhere.contains(&filling) => {}
+                SearchResult::Filling(filling)
+                    if !elsewhere.is_empty() && elsewhere.contains(&filling.counted()) => {}
                 SearchResult::Filling(filling) => {
                     // What propagators do not know, the rules' own meaning decides.
                     let Ok(solution) = self.puzzle.verify(filling) else { continue };
@@ -383,7 +383,7 @@ mod tests {
     fn orders(n: usize) -> Puzzle {
         use model::rules::{Block, LineClue};
         let shape = model::grid::Shape::new(n, n, 2).unwrap().from_zero();
-        let mut puzzle = Puzzle::new(shape);
+        let mut puzzle = Puzzle::new(&shape);
         for line in shape.row_lines().chain(shape.column_lines()) {
             puzzle.add(LineClue { line, blocks: vec![Block { length: 1, color: 1 }] }).unwrap();
         }

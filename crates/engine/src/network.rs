@@ -37,7 +37,7 @@ pub fn wire(puzzle: &Puzzle, limits: &Limits) -> Result<Wired, PropagateError> {
         sums.extend(rule.sum().map(|(cells, total)| (ids(shape, &cells), total)));
     }
     let distinct = in_order(families.iter().flatten().cloned().collect());
-    let masks: Vec<u64> = shape.cells().map(|cell| candidates.mask(cell)).collect();
+    let masks: Vec<u64> = shape.places().map(|cell| candidates.mask(cell)).collect();
     let crowded = |group: &Vec<Id>| derived::values_of(group, &masks).count_ones() < group.len() as u32;
     if distinct.iter().any(crowded) {
         return Err(PropagateError::Contradiction);
@@ -85,7 +85,7 @@ pub fn restricted(puzzle: &Puzzle) -> Result<Candidates, Contradiction> {
 }
 
 /// What a derived sum excludes.
-pub fn propagator(sum: &Derived, shape: Shape) -> Box<dyn Propagator> {
+pub fn propagator(sum: &Derived, shape: &Shape) -> Box<dyn Propagator> {
     let (lowest, values) = (i64::from(shape.lowest()), shape.values());
     let listed = (sum.distinct && sum.subtracted.is_empty())
         .then(|| Total::new(&sum.added, sum.total, lowest, values))
@@ -98,7 +98,7 @@ pub fn propagator(sum: &Derived, shape: Shape) -> Box<dyn Propagator> {
 
 impl Wired {
     /// The candidates as they are now.
-    pub fn candidates(&self, shape: Shape) -> Candidates {
+    pub fn candidates(&self, shape: &Shape) -> Candidates {
         Candidates::from_masks(shape, self.domains.masks().to_vec())
     }
 

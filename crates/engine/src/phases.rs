@@ -22,7 +22,7 @@ impl Phases {
             (0..values.len()).filter(begins).collect()
         };
         Phases {
-            values: shape.cells().map(|cell| picture[cell]).collect(),
+            values: shape.places().map(|cell| picture[cell]).collect(),
             starts: shape.row_lines().chain(shape.column_lines()).map(starts).collect(),
         }
     }

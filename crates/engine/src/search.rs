@@ -11,6 +11,7 @@ use cnf::{Limits, Reason};
 use model::grid::{Candidates, Filling, Shape, Value};
 use model::propagate::{Domains, Id, PropagateError};
 use model::random::SplitMix;
+use std::collections::HashSet;
 
 /// Each failure counts a little more than the one before, so that old ones fade.
 const GAIN_GROWTH: f32 = 1.002;
@@ -62,6 +63,8 @@ pub struct GeneralSearch {
     random: Option<SplitMix>,
     /// What everything but the stack and the trail takes.
     fixed_bytes: u64,
+    /// Fillings found, by what counts in them, where hidden variables let one be found again.
+    found: Option<HashSet<Vec<Value>>>,
     /// Choices since the clock was looked at, or many.
     looks: u32,
     /// Choices made so far.
@@ -104,10 +107,10 @@ pub enum SearchResult {
 
 impl GeneralSearch {
     /// A search of a puzzle with at most `most_nodes` choices. Another seed chooses in another order.
-    pub fn new(shape: Shape, wired: Wired, seed: u64, most_nodes: Option<u64>) -> GeneralSearch {
+    pub fn new(shape: &Shape, wired: Wired, seed: u64, most_nodes: Option<u64>) -> GeneralSearch {
         let fixed_bytes = wired.bytes() + (shape.len() * size_of::<f32>()) as u64;
         let mut search = GeneralSearch {
-            shape,
+            shape: shape.clone(),
             fixed_bytes,
             houses: wired.houses,
             scores: vec![1.0; shape.len()],
@@ -115,6 +118,7 @@ impl GeneralSearch {
             stack: Vec::new(),
             state: State::Fresh,
             random: (seed != 0).then(|| SplitMix::new(seed)),
+            found: (!shape.counts_all()).then(HashSet::new),
             looks: 0,
             nodes: 0,
             most_nodes: most_nodes.unwrap_or(u64::MAX),
@@ -243,7 +247,28 @@ impl GeneralSearch {
             return None;
         }
         let value = |mask: &u64| self.shape.lowest() + mask.trailing_zeros() as Value;
-        Filling::new(self.shape, masks.iter().map(value).collect())
+        Filling::new(self.shape.clone(), masks.iter().map(value).collect())
+    }
+
+    /// Whether no filling that was found before has the same values where they count. Choices that can only change
+    /// hidden variables are given up.
+    fn is_new(&mut self, filling: &Filling) -> bool {
+        let Some(found) = &mut self.found else { return true };
+        let counts: Vec<Id> = (0..self.shape.len() as Id)
+            .filter(|&id| self.shape.counts(self.shape.cell(id as usize)))
+            .collect();
+        let is_settled =
+            |domains: &Domains| counts.iter().all(|&place| domains.mask(place).count_ones() == 1);
+        while !self.stack.is_empty() {
+            self.domains.undo();
+            if !is_settled(&self.domains) {
+                // This choice may lead elsewhere: it stands as it was, for `back` to take it back.
+                self.domains.mark();
+                break;
+            }
+            self.stack.pop();
+        }
+        found.insert(filling.counted())
     }
 
     /// Goes on to the next filling; `None` if there is none.
@@ -262,7 +287,11 @@ impl GeneralSearch {
             }
             if let Some(filling) = self.filling() {
                 self.state = State::Back;
-                return Ok(Some(filling));
+                if self.is_new(&filling) {
+                    return Ok(Some(filling));
+                }
+                alive = false;
+                continue;
             }
             self.state = State::Choose;
             if self.domains.work >= end {
@@ -330,7 +359,8 @@ impl Search for GeneralSearch {
 
     fn bytes(&self) -> u64 {
         let stack = self.stack.capacity() * size_of::<Frame>() + self.domains.trail_bytes();
-        self.fixed_bytes + stack as u64
+        let found = self.found.as_ref().map_or(0, HashSet::len) * (self.shape.len() + 48);
+        self.fixed_bytes + (stack + found) as u64
     }
 
     fn nodes(&self) -> u64 {

@@ -14,7 +14,7 @@ pub(super) struct Mention {
 }
 
 /// How a format names cells.
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 pub(super) struct Coordinates {
     pub shape: Shape,
     /// The number of the first row and column: 0 or 1.
@@ -23,7 +23,7 @@ pub(super) struct Coordinates {
 
 impl Coordinates {
     /// Reads pairs of words as cells, none of them twice. `what` names their owner in errors.
-    pub(super) fn cells(self, what: &str, words: &[Word<'_>]) -> Result<Vec<Mention>, ParseError> {
+    pub(super) fn cells(&self, what: &str, words: &[Word<'_>]) -> Result<Vec<Mention>, ParseError> {
         let (pairs, rest) = words.as_chunks::<2>();
         let mut seen = BTreeSet::new();
         let mut mentions = Vec::with_capacity(pairs.len());
@@ -46,7 +46,7 @@ impl Coordinates {
     }
 
     /// Reads a row or column; they are as many in a square grid.
-    fn one(self, word: &Word<'_>, what: &str) -> Result<u16, ParseError> {
+    fn one(&self, word: &Word<'_>, what: &str) -> Result<u16, ParseError> {
         let (first, last) = (self.first, self.shape.rows() + self.first - 1);
         let help = format!("{what}s count from {first} to {last}");
         let number = word.number(&format!("a {what}"), u32::MAX).map_err(|error| error.help(help.clone()))?;
@@ -59,7 +59,7 @@ impl Coordinates {
     }
 
     /// The numbers of a cell.
-    pub(super) fn write(self, cell: Cell) -> String {
+    pub(super) fn write(&self, cell: Cell) -> String {
         format!("{} {}", usize::from(cell.row) + self.first, usize::from(cell.column) + self.first)
     }
 }

@@ -83,7 +83,7 @@ fn read(text: &str) -> Result<Reading, ParseError> {
 }
 
 fn read_row(puzzle: &mut Puzzle, row: &Word<'_>, i: usize) -> Result<(), ParseError> {
-    let shape = puzzle.shape();
+    let shape = &puzzle.shape().clone();
     let n = shape.columns();
     let mut length = 0;
     for (j, (start, sign)) in row.text.char_indices().enumerate() {
@@ -109,7 +109,7 @@ fn read_row(puzzle: &mut Puzzle, row: &Word<'_>, i: usize) -> Result<(), ParseEr
 }
 
 /// What a character allows.
-fn values(sign: char, shape: Shape) -> Option<ValueSet> {
+fn values(sign: char, shape: &Shape) -> Option<ValueSet> {
     match sign {
         '*' => Some(evens(shape)),
         '.' => Some(odds(shape)),
@@ -121,6 +121,7 @@ fn values(sign: char, shape: Shape) -> Option<ValueSet> {
 }
 
 fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
+    crate::only_full_grids(puzzle, FORMAT.name)?;
     let mut parts = Standard::of(puzzle);
     let (n, shape) = (parts.n(), puzzle.shape());
     if n > MOST {

@@ -65,6 +65,7 @@ pub(super) fn fill(puzzle: &mut Puzzle, slots: &[rows::Slot]) -> Result<(), Pars
 }
 
 fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
+    crate::only_full_grids(puzzle, FORMAT.name)?;
     let mut parts = Standard::of(puzzle);
     let (n, givens) = (parts.n(), parts.givens());
     parts.finish(FORMAT.name)?;
@@ -93,7 +94,7 @@ mod tests {
         text += &". . . . . . . . . . . 7\n".repeat(11);
         assert!(sniff(&text));
         let puzzle = &read(&text).unwrap().puzzles[0];
-        assert_eq!(puzzle.shape(), Shape::square(12).unwrap());
+        assert_eq!(puzzle.shape(), &Shape::square(12).unwrap());
         assert_eq!(puzzle.givens()[&Cell::new(0, 1)], 12);
     }
 

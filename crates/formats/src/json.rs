@@ -21,7 +21,7 @@ pub(super) mod place;
 
 use super::text::without_mark;
 use super::{Format, ParseError, Reading, WriteError};
-use model::grid::Shape;
+use model::grid::{Cell, Shape, ShapeError, Variables};
 use model::puzzle::Puzzle;
 use model::rules::AnyRule;
 use place::Source;
@@ -62,6 +62,10 @@ struct Size {
     values: usize,
     #[serde(default = "one")]
     lowest: u64,
+    #[serde(default)]
+    voids: Vec<Cell>,
+    #[serde(default)]
+    variables: Vec<Variables>,
 }
 
 fn one() -> u64 {
@@ -111,20 +115,33 @@ fn shape(source: &Source<'_>, raw: &RawValue) -> Result<Shape, ParseError> {
     let size: Size = source.part(raw, "the shape")?;
     let shape = Shape::new(size.rows, size.columns, size.values)
         .map_err(|bad| source.rule_error(raw, &bad.to_string()))?;
-    match size.lowest {
-        0 => Ok(shape.from_zero()),
-        1 => Ok(shape),
-        other => Err(source
-            .rule_error(raw, &format!("the lowest value is {other}, but only 0 and 1 are possible"))
-            .help("leave it out for 1")),
-    }
+    let shape = match size.lowest {
+        0 => shape.from_zero(),
+        1 => shape,
+        other => {
+            return Err(source
+                .rule_error(raw, &format!("the lowest value is {other}, but only 0 and 1 are possible"))
+                .help("leave it out for 1"));
+        }
+    };
+    let shape = shape.with_voids(size.voids);
+    let with = |shape: Result<Shape, ShapeError>, group| shape?.with_variables(group);
+    let shape = size.variables.into_iter().fold(shape, with);
+    shape.map_err(|bad| source.rule_error(raw, &bad.to_string()))
 }
 
 fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
     let shape = puzzle.shape();
     let lowest = if shape.lowest() == 0 { ", \"lowest\": 0" } else { "" };
+    let voids: Vec<Cell> = shape.voids().collect();
+    let list = |name: &str, list: &str| format!(",\n    \"{name}\": {list}");
+    let voids = if voids.is_empty() { String::new() } else { list("voids", &compact(&voids)) };
+    let variables = match shape.variables() {
+        [] => String::new(),
+        groups => list("variables", &compact(&groups)),
+    };
     let mut text = format!(
-        "{{\n  \"gridwright\": {VERSION},\n  \"shape\": {{\"rows\": {}, \"columns\": {}, \"values\": {}{lowest}}},\n",
+        "{{\n  \"gridwright\": {VERSION},\n  \"shape\": {{\"rows\": {}, \"columns\": {}, \"values\": {}{lowest}{voids}{variables}}},\n",
         shape.rows(),
         shape.columns(),
         shape.values()

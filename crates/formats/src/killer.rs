@@ -57,7 +57,7 @@ fn read(text: &str) -> Result<Reading, ParseError> {
     let count = single(&count_word, "the number of cages", n * n)?;
     let mut puzzle = sudoku(n, n_word.span)?;
     about::note_comments(&mut puzzle.about, text);
-    let mut cages = Cages { shape: puzzle.shape(), owner: BTreeMap::new(), scattered: None };
+    let mut cages = Cages { shape: puzzle.shape().clone(), owner: BTreeMap::new(), scattered: None };
     for k in 0..count {
         let line = lines.next().ok_or_else(|| {
             let message = format!("{} should follow, but there are only {k}", plural(count, "cage"));
@@ -117,7 +117,7 @@ impl Cages {
             let error = count.error(format!("{name} has no cells"));
             return Err(error.help("leave a cage without cells out, and count one cage less"));
         }
-        let mentions = Coordinates { shape: self.shape, first: 1 }.cells(&name, coordinates)?;
+        let mentions = Coordinates { shape: self.shape.clone(), first: 1 }.cells(&name, coordinates)?;
         if mentions.len() != announced as usize {
             let error =
                 count.error(format!("{name} should have {announced} cells, but it lists {}", mentions.len()));
@@ -125,7 +125,7 @@ impl Cages {
         }
         self.claim(&mentions, k)?;
         let cells: Vec<Cell> = mentions.into_iter().map(|mention| mention.cell).collect();
-        if self.scattered.is_none() && !is_connected(&cells, self.shape) {
+        if self.scattered.is_none() && !is_connected(&cells, &self.shape) {
             let diagnostic = Diagnostic::new(line.span.clone(), format!("{name} is not connected"));
             self.scattered = Some(diagnostic.label("its cells do not all touch"));
         }
@@ -160,7 +160,7 @@ impl Cages {
 }
 
 /// Whether one can walk from each cell to each other without leaving the area.
-fn is_connected(cells: &[Cell], shape: Shape) -> bool {
+fn is_connected(cells: &[Cell], shape: &Shape) -> bool {
     let mut open: BTreeSet<Cell> = cells.iter().copied().collect();
     let mut path: Vec<Cell> = open.pop_first().into_iter().collect();
     while let Some(cell) = path.pop() {
@@ -172,6 +172,7 @@ fn is_connected(cells: &[Cell], shape: Shape) -> bool {
 }
 
 fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
+    crate::only_full_grids(puzzle, FORMAT.name)?;
     let mut parts = Standard::of(puzzle);
     let (n, shape) = (parts.n(), puzzle.shape());
     if n.isqrt().pow(2) != n {
@@ -194,7 +195,7 @@ fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
     let mut text = format!("{}{n}\n{}\n", about::as_comments(&puzzle.about), cages.len());
     for (sum, cells) in cages {
         let places: Vec<String> =
-            cells.iter().map(|&cell| Coordinates { shape, first: 1 }.write(cell)).collect();
+            cells.iter().map(|&cell| Coordinates { shape: shape.clone(), first: 1 }.write(cell)).collect();
         text += &format!("{sum} {} {}\n", cells.len(), places.join(" "));
     }
     Ok(text)

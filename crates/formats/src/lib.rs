@@ -216,6 +216,19 @@ pub struct WriteError {
     pub what: Vec<String>,
 }
 
+/// Refuses boards with voids or variables, for formats that know none.
+fn only_full_grids(puzzle: &Puzzle, format: &'static str) -> Result<(), WriteError> {
+    let shape = puzzle.shape();
+    let mut what = Vec::new();
+    if let Some(cell) = shape.voids().next() {
+        what.push(format!("a board on which some cells are not there, such as {cell}"));
+    }
+    if let Some(group) = shape.variables().first() {
+        what.push(format!("variables beside the grid, such as {}", group.place(0)));
+    }
+    if what.is_empty() { Ok(()) } else { Err(WriteError { format, what }) }
+}
+
 /// The format of a name.
 pub fn by_name(name: &str) -> Option<&'static Format> {
     ALL.iter().copied().find(|format| format.name == name)

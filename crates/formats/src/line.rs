@@ -370,6 +370,7 @@ fn double_digits<'a>(
 }
 
 fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
+    crate::only_full_grids(puzzle, FORMAT.name)?;
     let mut parts = Standard::with_any_boxes(puzzle);
     let (n, shape) = (parts.n(), puzzle.shape());
     let jigsaws = parts.take(|rule| if let AnyRule::Jigsaw(jigsaw) = rule { Some(jigsaw) } else { None });

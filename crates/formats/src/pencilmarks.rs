@@ -160,6 +160,7 @@ fn from_groups(groups: &[Word<'_>], n: usize) -> Result<Vec<ValueSet>, ParseErro
 }
 
 fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
+    crate::only_full_grids(puzzle, FORMAT.name)?;
     let mut parts = Standard::of(puzzle);
     let (n, all) = (parts.n(), puzzle.shape().all_values());
     if !SIZES.contains(&n) {

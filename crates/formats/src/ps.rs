@@ -96,6 +96,7 @@ fn cages(numbers: &[Word<'_>]) -> Result<Vec<(u32, Vec<Cell>)>, ParseError> {
 }
 
 fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
+    crate::only_full_grids(puzzle, FORMAT.name)?;
     let killer = Killer::of(puzzle, FORMAT.name)?;
     let mut what = Vec::new();
     if killer.layout.is_some() {

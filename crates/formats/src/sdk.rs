@@ -95,6 +95,7 @@ fn tell(about: &mut About, line: &Word<'_>) {
 }
 
 fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
+    crate::only_full_grids(puzzle, FORMAT.name)?;
     let signs = ss::signs(puzzle, '.', FORMAT.name)?;
     let about = &puzzle.about;
     let mut text = String::new();

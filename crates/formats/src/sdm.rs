@@ -31,6 +31,7 @@ fn read(text: &str) -> Result<Reading, ParseError> {
 }
 
 fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
+    crate::only_full_grids(puzzle, FORMAT.name)?;
     signs(puzzle, '.', FORMAT.name)?;
     (line::FORMAT.write)(puzzle).map_err(|error| WriteError { format: FORMAT.name, ..error })
 }

@@ -124,7 +124,7 @@ fn single<'s, 'a: 's>(
 }
 
 fn read_cage(puzzle: &mut Puzzle, line: &Word<'_>, k: usize) -> Result<(), ParseError> {
-    let coordinates = Coordinates { shape: puzzle.shape(), first: 0 };
+    let coordinates = Coordinates { shape: puzzle.shape().clone(), first: 0 };
     // No line needs more words than a cage of all cells; one more shows that there are too many.
     let most = 2 + 2 * puzzle.shape().len();
     let all: Vec<Word> = words(line.text, line.span.start).take(most).collect();
@@ -146,7 +146,7 @@ fn read_inequality(puzzle: &mut Puzzle, line: &Word<'_>) -> Result<(), ParseErro
         return Err(line.error("this inequality has neither < nor >").help(help));
     };
     let offset = line.span.start;
-    let coordinates = Coordinates { shape: puzzle.shape(), first: 0 };
+    let coordinates = Coordinates { shape: puzzle.shape().clone(), first: 0 };
     let side = |part: Word| -> Result<Mention, ParseError> {
         let words: Vec<Word> = words(part.text, part.span.start).take(3).collect();
         let mut mentions =
@@ -165,7 +165,7 @@ fn read_inequality(puzzle: &mut Puzzle, line: &Word<'_>) -> Result<(), ParseErro
         .map_err(|error| ParseError::new(right.span.clone(), error.to_string()).help(help))
 }
 
-fn read_solution(section: &Section<'_>, rows: &[Word<'_>], shape: Shape) -> Result<Filling, ParseError> {
+fn read_solution(section: &Section<'_>, rows: &[Word<'_>], shape: &Shape) -> Result<Filling, ParseError> {
     let n = shape.rows();
     if rows.len() != n {
         let counted = rows::plural(rows.len(), "row");
@@ -190,6 +190,7 @@ fn at(word: &Word<'_>) -> impl Fn(RuleError) -> ParseError {
 }
 
 fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
+    crate::only_full_grids(puzzle, FORMAT.name)?;
     let shape = puzzle.shape();
     let mut parts = Standard::of(puzzle);
     let givens = parts.givens();
@@ -206,7 +207,7 @@ fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
         parts.refuse("a reference solution of another shape than the puzzle's");
     }
     parts.finish(FORMAT.name)?;
-    let coordinates = Coordinates { shape, first: 0 };
+    let coordinates = Coordinates { shape: shape.clone(), first: 0 };
     let n = shape.rows();
     let mut text = about::as_comments(&puzzle.about) + "GRID\n" + &rows::write(n, givens, "0");
     let lines = cages.into_iter().map(|(sum, cells)| {

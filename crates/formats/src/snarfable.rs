@@ -131,6 +131,7 @@ fn root(signs: &[(char, usize)], from: usize) -> Result<usize, ParseError> {
 }
 
 fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
+    crate::only_full_grids(puzzle, FORMAT.name)?;
     let killer = Killer::of(puzzle, FORMAT.name)?;
     let mut what = Vec::new();
     if killer.layout.is_some() || killer.diagonals {

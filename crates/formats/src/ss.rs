@@ -96,7 +96,7 @@ pub(super) fn board(rows: &[Word<'_>], span: std::ops::Range<usize>) -> Result<P
 }
 
 fn fill(puzzle: &mut Puzzle, row: &Word<'_>, i: usize) -> Result<(), ParseError> {
-    let shape = puzzle.shape();
+    let shape = &puzzle.shape().clone();
     let mut column = 0;
     for (at, c) in row.text.char_indices() {
         let place = row.span.start + at..row.span.start + at + c.len_utf8();
@@ -133,6 +133,7 @@ pub(super) fn signs(puzzle: &Puzzle, empty: char, format: &'static str) -> Resul
 }
 
 fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
+    crate::only_full_grids(puzzle, FORMAT.name)?;
     let signs = signs(puzzle, '.', FORMAT.name)?;
     let mut text = about::as_comments(&puzzle.about) + "*-----------*\n";
     for (i, row) in signs.chunks(SIDE).enumerate() {

@@ -60,6 +60,7 @@ fn read(text: &str) -> Result<Reading, ParseError> {
 }
 
 fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
+    crate::only_full_grids(puzzle, FORMAT.name)?;
     let board: String = signs(puzzle, '0', FORMAT.name)?.into_iter().collect();
     Ok(format!("https://www.sudokuwiki.org/sudoku.htm?bd={board}\n"))
 }

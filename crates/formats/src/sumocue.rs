@@ -122,6 +122,7 @@ fn layout(entries: &[Entry<'_>]) -> Result<Option<Vec<Option<u16>>>, ParseError>
 }
 
 fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
+    crate::only_full_grids(puzzle, FORMAT.name)?;
     let killer = Killer::of(puzzle, FORMAT.name)?;
     let regions = killer.layout.clone().unwrap_or_default();
     if regions.iter().any(|region| region.is_none_or(|region| region > 8)) {

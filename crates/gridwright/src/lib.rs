@@ -45,8 +45,8 @@ pub use cnf::sum::SumEncoding;
 pub use cnf::{BackendKind, Cancel, Clock, Limits, Reason};
 pub use engine::{Choice, Options, Stats, Status, Verdict};
 pub use model::{
-    About, AnyRule, Candidates, Cell, Contradiction, Filling, Hints, Line, Paint, Puzzle, Rule, RuleError,
-    Scan, Shape, Sight, Solution, Value, ValueSet, Violation,
+    About, AnyRule, Candidates, Cell, Contradiction, Filling, GroupName, Hints, Line, Paint, Puzzle, Rule,
+    RuleError, Scan, Shape, Sight, Solution, Value, ValueSet, Variables, Violation,
 };
 pub use tasks::{
     Batch, batch, candidates, certify, decode, diagnose, enumerate, explain, solve, solve_unique,

@@ -83,7 +83,7 @@ impl Encoder {
         let room = limits.exceeded_by((table * size_of::<Lit>()) as u64);
         room.iter().for_each(|&reason| cnf.stop(reason));
         let mut direct = Vec::with_capacity(if room.is_none() { table } else { 0 });
-        for cell in shape.cells().take_while(|_| room.is_none()) {
+        for cell in shape.places().take_while(|_| room.is_none()) {
             let mask = candidates.mask(cell);
             let lits = name_values(&mut cnf, mask, shape.values());
             if mask.count_ones() != 2 {
@@ -106,7 +106,7 @@ impl Encoder {
 
     /// The grid's shape.
     pub fn shape(&self) -> Shape {
-        self.candidates.shape()
+        self.candidates.shape().clone()
     }
 
     /// How rules become clauses here.

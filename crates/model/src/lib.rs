@@ -12,6 +12,8 @@ pub mod puzzle;
 pub mod random;
 pub mod rules;
 
-pub use grid::{Candidates, Cell, Contradiction, Filling, Line, Shape, Sight, Value, ValueSet};
+pub use grid::{
+    Candidates, Cell, Contradiction, Filling, GroupName, Line, Shape, Sight, Value, ValueSet, Variables,
+};
 pub use puzzle::{About, Hints, Paint, Puzzle, Scan, Solution, Violation};
 pub use rules::{AnyRule, Rule, RuleError};

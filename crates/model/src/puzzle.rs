@@ -3,7 +3,7 @@
 mod palette;
 
 use crate::grid::{Cell, Filling, Shape, Value, ValueSet};
-use crate::rules::{AnyRule, Boxes, Cage, Columns, Less, Restrict, Rows, RuleError, range};
+use crate::rules::{AnyRule, Boxes, Cage, Columns, Less, Restrict, Rows, RuleError, check_inside, range};
 use cnf::sum::SumEncoding;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -106,14 +106,14 @@ impl Deref for Solution {
 
 impl Puzzle {
     /// A grid without rules.
-    pub fn new(shape: Shape) -> Puzzle {
-        Puzzle { shape, rules: Vec::new(), givens: BTreeMap::new(), about: About::default() }
+    pub fn new(shape: impl Into<Shape>) -> Puzzle {
+        Puzzle { shape: shape.into(), rules: Vec::new(), givens: BTreeMap::new(), about: About::default() }
     }
 
     /// An n x n grid with rows, columns and the usual boxes (none where n is prime).
     pub fn sudoku(n: usize) -> Result<Puzzle, RuleError> {
         let shape = Shape::square(n)?;
-        let mut puzzle = Puzzle::new(shape);
+        let mut puzzle = Puzzle::new(&shape);
         puzzle.add(Rows {})?;
         puzzle.add(Columns {})?;
         if let Some((height, width)) = shape.usual_box() {
@@ -123,8 +123,8 @@ impl Puzzle {
     }
 
     /// The grid's shape.
-    pub fn shape(&self) -> Shape {
-        self.shape
+    pub fn shape(&self) -> &Shape {
+        &self.shape
     }
 
     /// The rules, in the order in which they were added.
@@ -151,7 +151,11 @@ impl Puzzle {
     /// Adds a rule if it fits the grid.
     pub fn add(&mut self, rule: impl Into<AnyRule>) -> Result<(), RuleError> {
         let rule = rule.into();
-        rule.check(self.shape)?;
+        rule.check(&self.shape)?;
+        if !self.shape.is_full_grid() {
+            // Rules about the whole grid that need every cell of it.
+            check_inside(&rule.cite(&self.shape), &rule.cells(&self.shape), &self.shape)?;
+        }
         if let AnyRule::Restrict(Restrict { cell, values }) = &rule
             && let Some(value) = values.single()
         {
@@ -167,7 +171,7 @@ impl Puzzle {
     /// A given: the cell holds the value.
     pub fn set(&mut self, cell: Cell, value: Value) -> Result<(), RuleError> {
         if value > self.shape.highest() {
-            return Err(RuleError(format!("{cell} cannot hold {value}: {}", range(self.shape))));
+            return Err(RuleError(format!("{cell} cannot hold {value}: {}", range(&self.shape))));
         }
         self.add(Restrict { cell, values: ValueSet::one(value) })
     }
@@ -185,7 +189,7 @@ impl Puzzle {
     /// Asks every rule whether it holds, by its own meaning.
     pub fn verify(&self, filling: Filling) -> Result<Solution, Violation> {
         let all = 0..self.rules.len();
-        if filling.shape() != self.shape {
+        if *filling.shape() != self.shape {
             return Err(Violation(all.collect()));
         }
         let broken: Vec<usize> = all.filter(|&i| !self.rules[i].holds(&filling)).collect();

@@ -49,7 +49,7 @@ pub fn counts(counts: &[(Cell, Value, u64)], cap: u64) -> String {
 impl Highlight {
     /// The candidates that were counted: those without a solution are struck through, and those with exactly one have a
     /// ring, as each of them as a given would leave the puzzle with one solution.
-    pub fn of_counts(shape: Shape, counts: &[(Cell, Value, u64)]) -> Highlight {
+    pub fn of_counts(shape: &Shape, counts: &[(Cell, Value, u64)]) -> Highlight {
         let mut candidates = Candidates::none(shape);
         let known = |cell: Cell, value: Value| shape.contains(cell) && shape.all_values().contains(value);
         let counted = |wanted: fn(u64) -> bool| {
@@ -84,7 +84,7 @@ mod tests {
         let shape = Shape::new(1, 2, 3).unwrap();
         let [a, b] = [Cell::new(0, 0), Cell::new(0, 1)];
         let counted = [(a, 1, 1), (a, 2, 5), (a, 3, 0), (b, 2, 1), (Cell::new(9, 9), 1, 1)];
-        let highlight = Highlight::of_counts(shape, &counted);
+        let highlight = Highlight::of_counts(&shape, &counted);
         let drawing = pretty_highlighted(&Puzzle::new(shape), &highlight, &Style { color: false });
         assert!(drawing.contains("┃ 1°2 │     ┃\n┃ 3×  │  2  ┃\n"), "{drawing}");
     }

@@ -97,14 +97,14 @@ impl Scene {
     /// Everything that is to be seen of a step in a puzzle.
     pub(super) fn highlighted(puzzle: &Puzzle, highlight: &Highlight) -> Scene {
         let mut scene = Scene::new(puzzle, None);
-        if highlight.candidates.shape() == scene.shape {
+        if *highlight.candidates.shape() == scene.shape {
             scene.emphasise(highlight);
         }
         scene
     }
 
     fn emphasise(&mut self, highlight: &Highlight) {
-        let shape = self.shape;
+        let shape = &self.shape.clone();
         let facts = |list: &[(Cell, Value)]| -> Facts {
             let known = |fact: &&(Cell, Value)| shape.contains(fact.0) && shape.all_values().contains(fact.1);
             list.iter().filter(known).copied().collect()

@@ -38,7 +38,7 @@ enum Look {
 
 impl Legend {
     /// Takes note of a rule, unless its marks are clear or a sentence is among them.
-    pub(super) fn note(&mut self, rule: &AnyRule, marks: &[Mark], shape: Shape) {
+    pub(super) fn note(&mut self, rule: &AnyRule, marks: &[Mark], shape: &Shape) {
         let mut looks: Vec<Look> = Vec::new();
         for mark in marks {
             match look(mark) {
@@ -142,7 +142,7 @@ mod tests {
     fn legend(rules: &[AnyRule]) -> Legend {
         let (mut legend, shape) = (Legend::default(), Shape::square(4).unwrap());
         for rule in rules {
-            legend.note(rule, &rule.marks(shape), shape);
+            legend.note(rule, &rule.marks(&shape), &shape);
         }
         legend
     }

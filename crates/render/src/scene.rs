@@ -128,7 +128,7 @@ impl Scene {
     pub(super) fn new(puzzle: &Puzzle, filling: Option<&Filling>) -> Scene {
         let shape = puzzle.shape();
         let mut scene = Scene {
-            shape,
+            shape: shape.clone(),
             title: line_of(puzzle.about.title.as_deref()),
             author: line_of(puzzle.about.author.as_deref()),
             story: puzzle.about.description.as_deref().map(paragraphs).unwrap_or_default(),
@@ -218,7 +218,7 @@ impl Scene {
             Mark::Note(cell, text) => {
                 // A cell has room for one list, and an empty one is not seen.
                 if text.trim().is_empty() || self.notes.contains_key(&cell) {
-                    self.tell(&rule.describe(self.shape));
+                    self.tell(&rule.describe(&self.shape));
                 } else {
                     self.notes.insert(cell, tidy(&text));
                 }
@@ -226,7 +226,7 @@ impl Scene {
             Mark::Shade(cell, shade) => {
                 // A cell that is even and odd has no solution, and that is worth a sentence.
                 if self.shades.insert(cell, shade).is_some_and(|before| before != shade) {
-                    self.tell(&rule.describe(self.shape));
+                    self.tell(&rule.describe(&self.shape));
                 }
             }
             Mark::Path(cells, stroke) => self.path(cells, stroke, rule),
@@ -237,13 +237,13 @@ impl Scene {
             Mark::Between(a, b, text) if beside(a, b) => self.sign(a, b, None, &tidy(&text)),
             Mark::Between(a, b, text) => aside.relations.push(format!("{a} {} {b}", tidy(&text))),
             Mark::Dot(a, b, dot, text) if beside(a, b) => self.sign(a, b, Some(dot), &tidy(&text)),
-            Mark::Dot(..) => self.tell(&rule.describe(self.shape)),
+            Mark::Dot(..) => self.tell(&rule.describe(&self.shape)),
             Mark::Corner(cell, text) => {
                 let values = tidy(&text).split_whitespace().map(str::to_string).collect();
                 // A corner has room for one circle.
                 let taken = self.corners.contains_key(&cell);
                 if taken {
-                    self.tell(&rule.describe(self.shape));
+                    self.tell(&rule.describe(&self.shape));
                 } else {
                     self.corners.insert(cell, values);
                 }
@@ -258,7 +258,7 @@ impl Scene {
                 let inside = self.shape.offset(cell, -step.0, -step.1).is_some();
                 let taken = self.slants.iter().any(|other| (other.cell, other.step) == (cell, step));
                 if inside || taken || step.0 * step.1 == 0 {
-                    self.tell(&rule.describe(self.shape));
+                    self.tell(&rule.describe(&self.shape));
                 } else {
                     self.slants.push(Slant { cell, step, text: tidy(&text) });
                 }
@@ -279,7 +279,7 @@ impl Scene {
             }
             _ => {
                 if cells.windows(2).any(|pair| !touch(pair[0], pair[1])) {
-                    self.tell(&rule.describe(self.shape));
+                    self.tell(&rule.describe(&self.shape));
                 }
                 self.paths.push((cells, stroke));
             }
@@ -336,7 +336,7 @@ impl Scene {
             _ => false,
         };
         if outer_loops > 1 || hidden {
-            self.tell(&rule.describe(self.shape));
+            self.tell(&rule.describe(&self.shape));
         }
         self.cages.push(cage);
     }
@@ -404,7 +404,7 @@ impl Scene {
 }
 
 /// The grid cut every five rows and columns, as nonograms are printed.
-fn squares_of_five(shape: Shape) -> Vec<Vec<Cell>> {
+fn squares_of_five(shape: &Shape) -> Vec<Vec<Cell>> {
     let across = shape.columns().div_ceil(5);
     let mut squares = vec![Vec::new(); shape.rows().div_ceil(5) * across];
     for cell in shape.cells() {

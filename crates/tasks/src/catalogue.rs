@@ -88,15 +88,12 @@ pub fn example(name: &str) -> Option<Puzzle> {
 /// Reads an example: rows of givens, then rules.
 fn read(text: &str) -> Result<Puzzle, String> {
     let lines = || text.lines().map(str::trim).filter(|line| !line.is_empty());
-    let rows: Vec<Vec<&str>> =
-        lines().filter(|line| !line.starts_with('{')).map(|line| line.split(' ').collect()).collect();
+    let is_row = |line: &&str| !line.starts_with('{') && !line.starts_with("values");
+    let rows: Vec<Vec<&str>> = lines().filter(is_row).map(|line| line.split(' ').collect()).collect();
     let columns = rows.first().map_or(0, Vec::len);
     let is_picture = rows.iter().flatten().any(|&word| word == "_");
-    let shape = match is_picture {
-        true => Shape::new(rows.len(), columns, 2).map(Shape::from_zero),
-        false => Shape::new(rows.len(), columns, columns),
-    };
-    let mut puzzle = Puzzle::new(shape.map_err(|bad| bad.to_string())?);
+    let range = lines().find_map(|line| line.strip_prefix("values "));
+    let mut puzzle = Puzzle::new(board(&rows, is_picture, range)?);
     let rules: Vec<AnyRule> = lines()
         .filter(|line| line.starts_with('{'))
         .map(|line| serde_json::from_str(line).map_err(|error| format!("{line}: {error}")))
@@ -109,7 +106,8 @@ fn read(text: &str) -> Result<Puzzle, String> {
         puzzle.add(rule).map_err(|error| error.to_string())?;
     }
     for (row, words) in rows.iter().enumerate() {
-        for (column, word) in words.iter().enumerate().filter(|(_, word)| !matches!(**word, "." | "_")) {
+        for (column, word) in words.iter().enumerate().filter(|(_, word)| !matches!(**word, "." | "_" | "#"))
+        {
             let value = word.parse().map_err(|_| format!("{word} is no value"))?;
             puzzle.set(Cell::new(row as u16, column as u16), value).map_err(|error| error.to_string())?;
         }
@@ -117,8 +115,30 @@ fn read(text: &str) -> Result<Puzzle, String> {
     Ok(puzzle)
 }
 
+/// The board of an example: as many values as columns, unless a line such as `values 0 to 3` says otherwise.
+fn board(rows: &[Vec<&str>], is_picture: bool, range: Option<&str>) -> Result<Shape, String> {
+    let columns = rows.first().map_or(0, Vec::len);
+    let usual = if is_picture { (0, 1) } else { (1, columns) };
+    let number = |text: &str| text.parse::<usize>().map_err(|_| format!("{text} is no value"));
+    let (low, high) = match range.map(|range| range.split_once(" to ").unwrap_or(("1", range))) {
+        Some((low, high)) => (number(low)?, number(high)?),
+        None => usual,
+    };
+    let shape = Shape::new(rows.len(), columns, (high + 1).saturating_sub(low));
+    let shape = shape.map_err(|bad| bad.to_string())?;
+    let shape = if low == 0 { shape.from_zero() } else { shape };
+    let cells = rows.iter().enumerate().flat_map(|(row, words)| {
+        words.iter().enumerate().map(move |(column, word)| (Cell::new(row as u16, column as u16), *word))
+    });
+    let voids = cells.filter(|(_, word)| *word == "#").map(|(cell, _)| cell);
+    shape.with_voids(voids).map_err(|bad| bad.to_string())
+}
+
 fn is_house(rule: &AnyRule) -> bool {
-    matches!(rule, AnyRule::Rows(_) | AnyRule::Columns(_) | AnyRule::Boxes(_) | AnyRule::Jigsaw(_))
+    matches!(
+        rule,
+        AnyRule::SubGrid(_) | AnyRule::Rows(_) | AnyRule::Columns(_) | AnyRule::Boxes(_) | AnyRule::Jigsaw(_)
+    )
 }
 
 /// The declared fields of a rule, with the values that it has.

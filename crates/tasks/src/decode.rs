@@ -24,7 +24,7 @@ pub enum DecodeError {
 pub fn decode(puzzle: &Puzzle, encoding: &Encoding, model: &Model) -> Result<Solution, DecodeError> {
     let shape = encoding.candidates().shape();
     let values: Result<Vec<Value>, DecodeError> =
-        shape.cells().map(|cell| value(encoding, model, cell)).collect();
+        shape.places().map(|cell| value(encoding, model, cell)).collect();
     let filling = Filling::new(shape, values?).expect("candidates are values of the shape");
     puzzle.verify(filling).map_err(|broken| {
         DecodeError::Breaks(

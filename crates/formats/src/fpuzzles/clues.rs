@@ -65,7 +65,7 @@ fn cell(reader: &Reader, node: &Node<'_>) -> Result<Cell, ParseError> {
     if shape.contains(cell) { Ok(cell) } else { Err(no_cell(node, shape)) }
 }
 
-fn no_cell(node: &Node<'_>, shape: Shape) -> ParseError {
+fn no_cell(node: &Node<'_>, shape: &Shape) -> ParseError {
     let n = shape.rows();
     node.error(format!("there is no such cell in a grid of {n} x {n}"))
         .help("rows and columns count from 1: R1C1")

@@ -47,7 +47,7 @@ fn tell(reader: &mut Reader, key: &str, said: &str) {
 }
 
 /// The sums of a digital root that distinct values of as many cells reach.
-fn sums(root: u32, cells: &[Cell], shape: Shape) -> Vec<u32> {
+fn sums(root: u32, cells: &[Cell], shape: &Shape) -> Vec<u32> {
     let (low, high) = (u32::from(shape.lowest()), u32::from(shape.highest()));
     let count = (cells.len() as u32).min(high - low + 1);
     let least: u32 = (low..).take(count as usize).sum();
@@ -56,7 +56,7 @@ fn sums(root: u32, cells: &[Cell], shape: Shape) -> Vec<u32> {
 }
 
 /// How a cage of several sums is written, if they are those of a digital root.
-pub(super) fn entry(rule: &AnyRule, shape: Shape) -> Option<Entry> {
+pub(super) fn entry(rule: &AnyRule, shape: &Shape) -> Option<Entry> {
     let AnyRule::CageMulti(cage) = rule else { return None };
     let root = (1..=HIGHEST_ROOT).find(|&root| cage.sums == sums(root, &cage.cells, shape))?;
     Some(("cage", json!({"cells": names(&cage.cells), "value": format!("DR{root}")})))

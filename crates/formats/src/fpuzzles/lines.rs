@@ -98,12 +98,12 @@ fn whispers(reader: &mut Reader, node: &Node<'_>) -> Outcome {
 }
 
 /// A line cut into pieces by the regions of the puzzle.
-fn cut(cells: &[Cell], regions: &[Option<u16>], shape: Shape) -> RegionSum {
+fn cut(cells: &[Cell], regions: &[Option<u16>], shape: &Shape) -> RegionSum {
     RegionSum::along(cells, |cell| regions[shape.index(cell)])
 }
 
 fn region_sums(reader: &mut Reader, node: &Node<'_>) -> Outcome {
-    let shape = reader.puzzle.shape();
+    let shape = &reader.puzzle.shape().clone();
     for clue in node.items()? {
         for (cells, line) in lines(reader, &clue)? {
             let rule = cut(&cells, &reader.regions, shape);
@@ -118,7 +118,7 @@ fn region_sums(reader: &mut Reader, node: &Node<'_>) -> Outcome {
 }
 
 /// How a rule is written, if it is one of these fields; `regions` are those of the puzzle.
-pub(super) fn entry(rule: &AnyRule, shape: Shape, regions: &[Option<u16>]) -> Option<Entry> {
+pub(super) fn entry(rule: &AnyRule, shape: &Shape, regions: &[Option<u16>]) -> Option<Entry> {
     let entry = match rule {
         AnyRule::Thermo(Thermo { cells, frozen: false }) => ("thermometer", line(cells)),
         AnyRule::Thermo(Thermo { cells, frozen: true }) => ("slowthermometer", line(cells)),

@@ -73,7 +73,7 @@ fn sights(
 /// A diagonal begins at the cell that an arrow beside the grid points to. That its cells are listed as well is for
 /// other programs.
 fn little_killers(reader: &mut Reader, node: &Node<'_>) -> Result<(), ParseError> {
-    let shape = reader.puzzle.shape();
+    let shape = &reader.puzzle.shape().clone();
     for clue in node.items()? {
         let said = clue.need("direction")?;
         let text = said.text()?.to_ascii_uppercase();
@@ -114,7 +114,7 @@ fn first(reader: &Reader, node: &Node<'_>, direction: Slant) -> Result<Cell, Par
 }
 
 /// How a rule is written, if it is one of these fields.
-pub(super) fn entry(rule: &AnyRule, shape: Shape) -> Option<Entry> {
+pub(super) fn entry(rule: &AnyRule, shape: &Shape) -> Option<Entry> {
     let clue = |sight: Sight, value: String| json!({"cell": beside(sight, shape), "value": value});
     match rule {
         AnyRule::Sandwich(Sandwich { line, sum }) => {
@@ -140,7 +140,7 @@ pub(super) fn entry(rule: &AnyRule, shape: Shape) -> Option<Entry> {
 }
 
 /// The place of a clue beside a row or column.
-fn beside(sight: Sight, shape: Shape) -> String {
+fn beside(sight: Sight, shape: &Shape) -> String {
     let n = shape.rows() + 1;
     match sight.line {
         Line::Row(row) => format!("R{}C{}", row + 1, if sight.back { n } else { 0 }),

@@ -47,8 +47,8 @@ pub(super) fn read(document: &Document) -> Result<Reading, ParseError> {
     let n = size.number()?.ok_or_else(|| size.other("the number of rows"))? as usize;
     let shape = Shape::square(n).map_err(|bad| size.error(bad))?;
     let mut reader = Reader {
-        puzzle: Puzzle::new(shape),
-        regions: usual_regions(shape),
+        puzzle: Puzzle::new(&shape),
+        regions: usual_regions(&shape),
         warnings: Vec::new(),
         unknown: Vec::new(),
     };
@@ -75,7 +75,7 @@ pub(super) fn read(document: &Document) -> Result<Reading, ParseError> {
 
 /// The region of each cell that names none: the number of its box or, where the size is a prime and has no boxes, its
 /// row.
-pub(super) fn usual_regions(shape: Shape) -> Vec<Option<u16>> {
+pub(super) fn usual_regions(shape: &Shape) -> Vec<Option<u16>> {
     let (height, width) = shape.usual_box().unwrap_or((1, shape.columns() as u16));
     let across = shape.columns() as u16 / width;
     shape.cells().map(|cell| Some(cell.row / height * across + cell.column / width)).collect()
@@ -115,7 +115,7 @@ fn grid<'a>(reader: &mut Reader, grid: &Node<'a>) -> Result<Vec<Node<'a>>, Parse
 
 /// Rows, columns, and boxes or the regions of a jigsaw.
 fn frame(reader: &mut Reader, root: &Node<'_>) -> Result<(), ParseError> {
-    let shape = reader.puzzle.shape();
+    let shape = &reader.puzzle.shape().clone();
     reader.add(Rows {}, root)?;
     reader.add(Columns {}, root)?;
     if reader.regions == usual_regions(shape) {
@@ -130,7 +130,7 @@ fn frame(reader: &mut Reader, root: &Node<'_>) -> Result<(), ParseError> {
 
 /// The given and the candidates of a cell. What a player entered is no part of the puzzle.
 fn content(reader: &mut Reader, cell: Cell, node: &Node<'_>) -> Result<(), ParseError> {
-    let shape = reader.puzzle.shape();
+    let shape = &reader.puzzle.shape().clone();
     let given = node.get("given").map(|given| given.flag()).transpose()?.unwrap_or(false);
     if let Some(value) = node.get("value").filter(|_| given)
         && let Some(number) = value.number()?

@@ -20,6 +20,7 @@ pub(super) type Entry = (&'static str, Json);
 
 /// Writes a puzzle on one line.
 pub(super) fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
+    crate::only_full_grids(puzzle, FORMAT.name)?;
     let mut parts = Standard::with_any_boxes(puzzle);
     let boxes = parts.boxes;
     let mut layouts = parts.take(|rule| if let AnyRule::Jigsaw(jigsaw) = rule { Some(jigsaw) } else { None });

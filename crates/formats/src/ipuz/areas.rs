@@ -28,7 +28,7 @@ impl Reading {
         self == READINGS[0]
     }
 
-    fn cell(self, pair: [u32; 2], shape: Shape) -> Option<Cell> {
+    fn cell(self, pair: [u32; 2], shape: &Shape) -> Option<Cell> {
         let side = |number: u32| u16::try_from(number.checked_sub(self.first)?).ok();
         let (a, b) = (side(pair[0])?, side(pair[1])?);
         let cell = if self.row_first { Cell::new(a, b) } else { Cell::new(b, a) };
@@ -44,7 +44,7 @@ pub(super) struct Area<'a> {
 
 impl<'a> Area<'a> {
     /// Reads `cells`, or the corners of `rect`.
-    pub(super) fn of(node: &Node<'a>, shape: Shape) -> Result<Area<'a>, ParseError> {
+    pub(super) fn of(node: &Node<'a>, shape: &Shape) -> Result<Area<'a>, ParseError> {
         let number = |node: &Node<'_>| node.number()?.ok_or_else(|| node.other("a number"));
         let area = |pairs| Area { node: node.clone(), pairs };
         if let Some(rect) = node.get("rect") {
@@ -71,7 +71,7 @@ impl<'a> Area<'a> {
     }
 
     /// The cells, or the error that one is not in the grid.
-    pub(super) fn cells(&self, how: Reading, shape: Shape) -> Result<Vec<Cell>, ParseError> {
+    pub(super) fn cells(&self, how: Reading, shape: &Shape) -> Result<Vec<Cell>, ParseError> {
         let cell = |&pair: &[u32; 2]| {
             how.cell(pair, shape).ok_or_else(|| {
                 let error = self.node.error(format!("there is no cell {pair:?} in this grid"));
@@ -84,7 +84,11 @@ impl<'a> Area<'a> {
 
 /// How the cells of a file are to be read: the first way in which all are in the grid and all sums agree with the solution;
 /// or else the first in which all are in the grid.
-pub(super) fn choose(areas: &[(Area<'_>, Option<u32>)], shape: Shape, solution: Option<&Filling>) -> Reading {
+pub(super) fn choose(
+    areas: &[(Area<'_>, Option<u32>)],
+    shape: &Shape,
+    solution: Option<&Filling>,
+) -> Reading {
     let fits = |how: &Reading| areas.iter().all(|(area, _)| area.cells(*how, shape).is_ok());
     let agrees = |how: &Reading| {
         areas.iter().all(|(area, sum)| {

@@ -40,12 +40,12 @@ pub(super) fn read(document: &Document) -> Result<Reading, ParseError> {
     if let Some(own) = root.get(EXTENSION) {
         return extended(&root, &own);
     }
-    let mut reader = Reader { puzzle: Puzzle::new(shape), kind, warnings: Vec::new(), unknown: Vec::new() };
+    let mut reader = Reader { puzzle: Puzzle::new(&shape), kind, warnings: Vec::new(), unknown: Vec::new() };
     reader.add(Rows {}, &table)?;
     reader.add(Columns {}, &table)?;
-    let symbols = symbols(&root, shape)?;
+    let symbols = symbols(&root, &shape)?;
     reader.puzzle.about = about(&root);
-    reader.puzzle.about.reference = root.get("solution").and_then(|node| solution(&node, shape, &symbols));
+    reader.puzzle.about.reference = root.get("solution").and_then(|node| solution(&node, &shape, &symbols));
     shapes(&mut reader, &root)?;
     for (row, node) in (0..).zip(&rows) {
         givens(&mut reader, row, node, &symbols)?;
@@ -102,7 +102,7 @@ fn kind(node: &Node<'_>) -> Result<Kind, ParseError> {
 }
 
 /// The symbols of the values, from 1 on.
-fn symbols(root: &Node<'_>, shape: Shape) -> Result<Vec<char>, ParseError> {
+fn symbols(root: &Node<'_>, shape: &Shape) -> Result<Vec<char>, ParseError> {
     let Some(node) = root.get("charset") else { return Ok(('1'..='9').collect()) };
     let symbols: Vec<char> = node.text()?.chars().take(Shape::MAX_VALUES + 1).collect();
     if symbols.len() < shape.values() {
@@ -155,7 +155,7 @@ fn givens(reader: &mut Reader, row: u16, node: &Node<'_>, symbols: &[char]) -> R
 }
 
 /// The solution, if it is complete.
-fn solution(node: &Node<'_>, shape: Shape, symbols: &[char]) -> Option<Filling> {
+fn solution(node: &Node<'_>, shape: &Shape, symbols: &[char]) -> Option<Filling> {
     let mut values = Vec::new();
     for row in node.items().ok()? {
         for cell in row.items().ok()? {
@@ -208,7 +208,7 @@ fn shapes(reader: &mut Reader, root: &Node<'_>) -> Result<(), ParseError> {
 }
 
 /// A cage's cells, and its sum if it has one.
-fn area<'a>(node: &Node<'a>, shape: Shape) -> Result<(Area<'a>, Option<u32>), ParseError> {
+fn area<'a>(node: &Node<'a>, shape: &Shape) -> Result<(Area<'a>, Option<u32>), ParseError> {
     let adds = node.get("operator").is_none_or(|operator| operator.value == "+");
     let sum = node.get("value").map(|value| value.number()).transpose()?.flatten();
     Ok((Area::of(node, shape)?, sum.filter(|_| adds)))
@@ -245,7 +245,7 @@ fn frame(
 }
 
 /// The regions of a jigsaw: zones of n cells that cover the grid.
-fn layout(zones: &[Vec<Cell>], shape: Shape) -> Option<Vec<Option<u16>>> {
+fn layout(zones: &[Vec<Cell>], shape: &Shape) -> Option<Vec<Option<u16>>> {
     let mut regions = vec![None; shape.len()];
     for (number, cells) in (0..).zip(zones) {
         if cells.len() != shape.values() {
@@ -287,7 +287,7 @@ fn cage(reader: &mut Reader, node: &Node<'_>, cells: Vec<Cell>) -> Result<(), Pa
 }
 
 /// Two cells whose values multiply to a number.
-fn product(cells: Vec<Cell>, number: u32, shape: Shape) -> PairRelation {
+fn product(cells: Vec<Cell>, number: u32, shape: &Shape) -> PairRelation {
     let all = || shape.lowest()..=shape.highest();
     let partners = |a: Value| all().filter(move |&b| u32::from(a) * u32::from(b) == number).collect();
     PairRelation { cells, allowed: all().map(partners).collect(), name: Some(format!("product {number}")) }

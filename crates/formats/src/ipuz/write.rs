@@ -24,6 +24,7 @@ struct Plain {
 
 /// Writes a puzzle on one line.
 pub(super) fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
+    crate::only_full_grids(puzzle, FORMAT.name)?;
     let shape = puzzle.shape();
     let plain = plain(puzzle)?;
     let kind = |name: &&str| json!(format!("http://ipuz.org/sudoku{name}#1"));

@@ -62,7 +62,7 @@ fn regex(reader: &mut Reader, item: &Item<'_>) -> Outcome {
     // Older texts have the pattern as it is.
     let pattern = packed.filter(is_pattern).unwrap_or_else(|| unspell(first.text));
     for line in words.split(|word| word.text.is_empty()) {
-        let cells = cells(line, reader.frame.shape)?;
+        let cells = cells(line, &reader.frame.shape)?;
         reader.add(Regex { pattern: pattern.clone(), cells }, item)?;
     }
     Ok(())
@@ -70,7 +70,7 @@ fn regex(reader: &mut Reader, item: &Item<'_>) -> Outcome {
 
 /// A table, and groups of lines: a name after `_`, an empty argument between lines, `-` between the parts of one.
 fn nfa(reader: &mut Reader, item: &Item<'_>) -> Outcome {
-    let shape = reader.frame.shape;
+    let shape = &reader.frame.shape.clone();
     let [first, words @ ..] = &item.arguments[..] else {
         return Err(item.name.error("an automaton has neither a table nor cells"));
     };
@@ -121,7 +121,7 @@ fn width(count: usize) -> usize {
     (usize::BITS - count.saturating_sub(1).leading_zeros()) as usize
 }
 
-fn unpack(word: &Word<'_>, shape: Shape) -> Result<Nfa, ParseError> {
+fn unpack(word: &Word<'_>, shape: &Shape) -> Result<Nfa, ParseError> {
     let nothing = Nfa {
         parts: Vec::new(),
         name: String::new(),
@@ -141,7 +141,7 @@ fn unpack(word: &Word<'_>, shape: Shape) -> Result<Nfa, ParseError> {
     })
 }
 
-fn unpack_bits(bits: &mut Bits, shape: Shape, mut nfa: Nfa) -> Option<Nfa> {
+fn unpack_bits(bits: &mut Bits, shape: &Shape, mut nfa: Nfa) -> Option<Nfa> {
     let packed = match bits.take(2)? {
         0 => false,
         1 => true,
@@ -189,7 +189,7 @@ fn unpack_bits(bits: &mut Bits, shape: Shape, mut nfa: Nfa) -> Option<Nfa> {
 }
 
 /// Packs a table: first the states that begin, then others that are accepted, then the rest.
-fn pack(nfa: &Nfa, shape: Shape) -> Option<String> {
+fn pack(nfa: &Nfa, shape: &Shape) -> Option<String> {
     let ends =
         nfa.steps.iter().flat_map(|step| [step.from, step.to]).chain(nfa.breaks.iter().flatten().copied());
     let mut order: Vec<u16> = Vec::new();
@@ -251,7 +251,7 @@ fn pack(nfa: &Nfa, shape: Shape) -> Option<String> {
 }
 
 /// The item of a rule, if there is one for it.
-pub(super) fn item(rule: &AnyRule, shape: Shape) -> Option<String> {
+pub(super) fn item(rule: &AnyRule, shape: &Shape) -> Option<String> {
     match rule {
         AnyRule::Regex(Regex { pattern, cells }) => {
             let bits = pattern.bytes().flat_map(|byte| (0..8).rev().map(move |bit| byte >> bit & 1 == 1));
@@ -303,9 +303,9 @@ mod tests {
         let branching =
             Nfa { steps: vec![step(0, &[1, 2], 1), step(0, &[2], 2)], breaks: vec![], ..sorted.clone() };
         for nfa in [sorted, branching] {
-            let text = pack(&nfa, shape).unwrap();
+            let text = pack(&nfa, &shape).unwrap();
             let word = Word { text: &text, span: 0..text.len() };
-            assert_eq!(unpack(&word, shape).unwrap(), nfa, "{text}");
+            assert_eq!(unpack(&word, &shape).unwrap(), nfa, "{text}");
         }
     }
 }

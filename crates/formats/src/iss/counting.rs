@@ -32,7 +32,7 @@ pub(super) const TYPES: &[(&str, Read)] = &[
 
 /// Nothing but cells.
 fn area(reader: &mut Reader, item: &Item<'_>, rule: fn(Vec<Cell>) -> AnyRule) -> Result<(), ParseError> {
-    let cells = cells(&item.arguments, reader.frame.shape)?;
+    let cells = cells(&item.arguments, &reader.frame.shape)?;
     if cells.is_empty() {
         let message = format!("{} has no cells and demands nothing", item.name.text);
         reader.warnings.push(Diagnostic::new(item.span(), message));
@@ -64,19 +64,19 @@ fn contain(
     let (listed, words) = split(item, ".ContainAtLeast~1_2_2~R1C1~R1C2~R1C3")?;
     let parts = listed.text.split('_').map(|text| Word { text, span: listed.span.clone() });
     let values: Vec<Value> = parts.map(|part| value(&part)).collect::<Result<_, _>>()?;
-    let cells = cells(words, reader.frame.shape)?;
+    let cells = cells(words, &reader.frame.shape)?;
     reader.add(rule(cells, values), item)
 }
 
 fn count_distinct(reader: &mut Reader, item: &Item<'_>) -> Result<(), ParseError> {
     let (control, words) = split(item, ".CountDistinct~R1C1~R2C1~R2C2")?;
-    let (control, cells) = (cell(control, reader.frame.shape)?, cells(words, reader.frame.shape)?);
+    let (control, cells) = (cell(control, &reader.frame.shape)?, cells(words, &reader.frame.shape)?);
     reader.add(CountDistinct { control, cells }, item)
 }
 
 fn indexing(reader: &mut Reader, item: &Item<'_>) -> Result<(), ParseError> {
     let (way, words) = split(item, ".Indexing~C~R1C1~R2C1")?;
-    let cells = cells(words, reader.frame.shape)?;
+    let cells = cells(words, &reader.frame.shape)?;
     match way.text {
         "C" => reader.add(ColumnIndexer { cells }, item),
         "R" => reader.add(RowIndexer { cells }, item),
@@ -96,13 +96,13 @@ fn look_and_say(reader: &mut Reader, item: &Item<'_>) -> Result<(), ParseError> 
         return Err(error.help("23 is two 3s, 2314 two 3s and one 4: a digit for each count and each value"));
     }
     let says = digits.chunks(2).map(|pair| (pair[0], pair[1])).collect();
-    let cells = cells(words, reader.frame.shape)?;
+    let cells = cells(words, &reader.frame.shape)?;
     reader.add(LookAndSay { cells, says }, item)
 }
 
 fn quad(reader: &mut Reader, item: &Item<'_>) -> Result<(), ParseError> {
     let (corner, words) = split(item, ".Quad~R1C1~1~2")?;
-    let corner = cell(corner, reader.frame.shape)?;
+    let corner = cell(corner, &reader.frame.shape)?;
     let values: Vec<Value> = words.iter().map(value).collect::<Result<_, _>>()?;
     reader.add(Quadruple { corner, values }, item)
 }
@@ -110,7 +110,7 @@ fn quad(reader: &mut Reader, item: &Item<'_>) -> Result<(), ParseError> {
 /// Lists of one cell are clones: they say the same, and more simply.
 fn same_values(reader: &mut Reader, item: &Item<'_>) -> Result<(), ParseError> {
     let (number, words) = split(item, ".SameValues~2~R1C1~R1C2~R3C1~R3C2")?;
-    let cells = cells(words, reader.frame.shape)?;
+    let cells = cells(words, &reader.frame.shape)?;
     let most = if cells.is_empty() { u32::MAX } else { cells.len() as u32 };
     let sets = number.number("the number of sets", most)? as usize;
     if sets == 0 || !cells.len().is_multiple_of(sets) {

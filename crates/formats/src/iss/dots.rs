@@ -37,7 +37,7 @@ fn greater([larger, smaller]: Pair) -> AnyRule {
 }
 
 /// Every two neighbours in the list, the earlier one first, each pair once.
-fn pairs(item: &Item<'_>, shape: Shape) -> Result<Vec<Pair>, ParseError> {
+fn pairs(item: &Item<'_>, shape: &Shape) -> Result<Vec<Pair>, ParseError> {
     let (mut earlier, mut seen, mut pairs) = (BTreeSet::new(), BTreeSet::new(), Vec::new());
     for later in cells(&item.arguments, shape)? {
         for (down, right) in [(-1, 0), (0, -1), (0, 1), (1, 0)] {
@@ -56,7 +56,7 @@ fn pairs(item: &Item<'_>, shape: Shape) -> Result<Vec<Pair>, ParseError> {
 
 /// Adds a rule for every two neighbours in the list.
 fn each(reader: &mut Reader, item: &Item<'_>, rule: fn(Pair) -> AnyRule) -> Result<(), ParseError> {
-    pairs(item, reader.frame.shape)?.into_iter().try_for_each(|pair| reader.add(rule(pair), item))
+    pairs(item, &reader.frame.shape)?.into_iter().try_for_each(|pair| reader.add(rule(pair), item))
 }
 
 /// The pairs that carry a dot and those that carry X or V, known before the items about all others are read.
@@ -69,7 +69,7 @@ pub(super) struct Marked {
 }
 
 impl Marked {
-    pub(super) fn of(items: &[Item<'_>], shape: Shape) -> Result<Marked, ParseError> {
+    pub(super) fn of(items: &[Item<'_>], shape: &Shape) -> Result<Marked, ParseError> {
         let mut marked = Marked::default();
         // Of each composite that has begun, whether what stands in it is certain. An And only holds things together.
         let mut certain = vec![true];
@@ -118,7 +118,7 @@ fn strict_xv(reader: &mut Reader, item: &Item<'_>) -> Result<(), ParseError> {
 }
 
 /// The item of a rule of these types.
-pub(super) fn item(rule: &AnyRule, shape: Shape) -> Option<String> {
+pub(super) fn item(rule: &AnyRule, shape: &Shape) -> Option<String> {
     let pair = |name: &str, cells: [Cell; 2]| {
         are_neighbours(cells[0], cells[1]).then(|| format!(".{name}{}", names(&cells)))
     };

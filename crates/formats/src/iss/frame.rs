@@ -35,8 +35,8 @@ impl Frame {
             Some(item) => shape(item)?,
             None => (Shape::square(USUAL).expect("a usual size"), false),
         };
-        let (region, window, ties) = (usual_region(shape), shape.values(), ties(items)?);
-        let mut frame = Frame { shape, region, window, ties, raw, boxes: true, asked: None };
+        let (region, window, ties) = (usual_region(&shape), shape.values(), ties(items)?);
+        let mut frame = Frame { shape: shape.clone(), region, window, ties, raw, boxes: true, asked: None };
         if let Some(item) = single(items, "RegionSize")? {
             let [size] = &item.arguments[..] else {
                 return Err(ParseError::new(
@@ -51,25 +51,25 @@ impl Frame {
         frame.boxes = !items.iter().any(|item| item.name.text == "NoBoxes");
         // Where no boxes of that size tile the grid, it is the size of a jigsaw's regions.
         let jigsaw = items.iter().any(|item| item.name.text == "Jigsaw");
-        frame.boxes &= !(jigsaw && box_of(shape, frame.region).is_none());
+        frame.boxes &= !(jigsaw && box_of(&shape, frame.region).is_none());
         Ok(frame)
     }
 
     /// Where boxes of a size were asked for that do not tile the grid: it then has none.
     pub(super) fn without_boxes(&self) -> Option<Diagnostic> {
-        let none = self.boxes && !self.raw && box_of(self.shape, self.region).is_none();
+        let none = self.boxes && !self.raw && box_of(&self.shape, self.region).is_none();
         let message = format!("no boxes of {} cells tile the grid: it has none", self.region);
         self.asked.clone().filter(|_| none).map(|span| Diagnostic::new(span, message))
     }
 
     /// The grid with its rows, columns and boxes, and nothing else.
     pub(super) fn puzzle(&self) -> Result<Puzzle, ParseError> {
-        let mut puzzle = Puzzle::new(self.shape);
+        let mut puzzle = Puzzle::new(self.shape.clone());
         if self.raw {
             return Ok(puzzle);
         }
         let place = self.asked.clone().unwrap_or(0..0);
-        let boxes = if self.boxes { box_of(self.shape, self.region) } else { None };
+        let boxes = if self.boxes { box_of(&self.shape, self.region) } else { None };
         let mut add = || -> Result<(), RuleError> {
             puzzle.add(Rows {})?;
             puzzle.add(Columns {})?;
@@ -85,12 +85,12 @@ impl Frame {
     /// Whether so many cells of a jigsaw are a region: as many as a region has, or as a longest line has, or more where
     /// there are more values than that.
     pub(super) fn is_region(&self, cells: usize) -> bool {
-        cells == self.region || can_be_region(cells, self.shape)
+        cells == self.region || can_be_region(cells, &self.shape)
     }
 
     /// The region of each cell that is in one: its box, or in a grid without boxes its region of the jigsaw.
     pub(super) fn regions(&self, items: &[Item<'_>]) -> Vec<Option<u32>> {
-        if let Some((height, width)) = box_of(self.shape, self.region).filter(|_| self.boxes && !self.raw) {
+        if let Some((height, width)) = box_of(&self.shape, self.region).filter(|_| self.boxes && !self.raw) {
             let across = self.shape.columns() as u32 / u32::from(width);
             let number = |cell: Cell| u32::from(cell.row / height) * across + u32::from(cell.column / width);
             return self.shape.cells().map(|cell| Some(number(cell))).collect();
@@ -175,18 +175,18 @@ fn shape(item: &Item<'_>) -> Result<(Shape, bool), ParseError> {
 }
 
 /// The cells of a region, unless `RegionSize` says otherwise: those of the longest line, whatever the values are.
-pub(super) fn usual_region(shape: Shape) -> usize {
+pub(super) fn usual_region(shape: &Shape) -> usize {
     shape.rows().max(shape.columns())
 }
 
 /// Whether so many cells can be a region of a jigsaw, whatever the item `RegionSize` says.
-pub(super) fn can_be_region(cells: usize, shape: Shape) -> bool {
+pub(super) fn can_be_region(cells: usize, shape: &Shape) -> bool {
     (usual_region(shape)..=shape.values()).contains(&cells)
 }
 
 /// The box of this many cells that tiles the grid, as (rows, columns): as square as possible, wider than high where
 /// both ways tile. A single row or column is no box.
-pub(super) fn box_of(shape: Shape, size: usize) -> Option<(u16, u16)> {
+pub(super) fn box_of(shape: &Shape, size: usize) -> Option<(u16, u16)> {
     let tiles = |height: usize, width: usize| {
         shape.rows().is_multiple_of(height) && shape.columns().is_multiple_of(width)
     };

@@ -53,7 +53,7 @@ fn numbered<R: Into<AnyRule>>(
     words: &[Word<'_>],
     rule: impl Fn(Vec<Cell>) -> R,
 ) -> Outcome {
-    let cells = cells(words, reader.frame.shape)?;
+    let cells = cells(words, &reader.frame.shape)?;
     reader.add(rule(cells), item)
 }
 
@@ -90,9 +90,9 @@ fn entropic(reader: &mut Reader, item: &Item<'_>) -> Outcome {
 }
 
 fn region_sum_line(reader: &mut Reader, item: &Item<'_>) -> Outcome {
-    let (regions, shape) = (reader.regions.clone(), reader.frame.shape);
+    let (regions, shape) = (reader.regions.clone(), reader.frame.shape.clone());
     let cut = |cells: &[Cell]| RegionSum::along(cells, |cell| regions[shape.index(cell)]);
-    if cut(&cells(&item.arguments, shape)?).pieces.is_empty() {
+    if cut(&cells(&item.arguments, &shape)?).pieces.is_empty() {
         reader.warnings.push(Diagnostic::new(item.span(), "no cell of a region sum line is in a region"));
         return Ok(());
     }
@@ -134,7 +134,7 @@ const UNTOLD: Value = 5;
 
 /// The difference may be left out.
 fn whisper(reader: &mut Reader, item: &Item<'_>) -> Outcome {
-    let usual = Whispers::usual(reader.frame.shape);
+    let usual = Whispers::usual(&reader.frame.shape);
     let (difference, words) = match &item.arguments[..] {
         [first, words @ ..]
             if first.text.bytes().all(|byte| byte.is_ascii_digit()) && !first.text.is_empty() =>
@@ -147,7 +147,7 @@ fn whisper(reader: &mut Reader, item: &Item<'_>) -> Outcome {
 }
 
 fn arrow(reader: &mut Reader, item: &Item<'_>) -> Outcome {
-    let cells = cells(&item.arguments, reader.frame.shape)?;
+    let cells = cells(&item.arguments, &reader.frame.shape)?;
     let [circle, shaft @ ..] = &cells[..] else {
         return Err(item
             .name
@@ -159,7 +159,7 @@ fn arrow(reader: &mut Reader, item: &Item<'_>) -> Outcome {
 
 fn pill_arrow(reader: &mut Reader, item: &Item<'_>) -> Outcome {
     let (size, words) = number(item, "the size of the pill", 9)?;
-    let cells = cells(words, reader.frame.shape)?;
+    let cells = cells(words, &reader.frame.shape)?;
     let Some((pill, shaft)) = cells.split_at_checked(size as usize) else {
         let message = format!("a pill of {size} cells needs more than {} cells", cells.len());
         return Err(ParseError::new(item.span(), message));
@@ -185,13 +185,13 @@ fn sum(reader: &mut Reader, item: &Item<'_>) -> Outcome {
 }
 
 fn equal_sum(reader: &mut Reader, item: &Item<'_>) -> Outcome {
-    let lists = item.arguments.split(|word| word.text == "-").map(|words| cells(words, reader.frame.shape));
+    let lists = item.arguments.split(|word| word.text == "-").map(|words| cells(words, &reader.frame.shape));
     let lists = lists.collect::<Result<Vec<_>, _>>()?;
     reader.add(EqualSums { lists }, item)
 }
 
 /// Where the diagonal that is named by a cell at the edge goes; each diagonal has one such name.
-fn slant(cell: Cell, shape: Shape) -> Option<Slant> {
+fn slant(cell: Cell, shape: &Shape) -> Option<Slant> {
     let (last_row, last_column) = (shape.rows() as u16 - 1, shape.columns() as u16 - 1);
     if cell.column == 0 && cell.row < last_row {
         Some(Slant::DownRight)
@@ -212,8 +212,8 @@ fn little_killer(reader: &mut Reader, item: &Item<'_>) -> Outcome {
         let error = ParseError::new(item.span(), "a little killer has a sum and one cell");
         return Err(error.help("the diagonal is named by its cell at the edge: .LittleKiller~12~R1C4"));
     };
-    let cell = cell(word, reader.frame.shape)?;
-    let Some(direction) = slant(cell, reader.frame.shape) else {
+    let cell = cell(word, &reader.frame.shape)?;
+    let Some(direction) = slant(cell, &reader.frame.shape) else {
         return Err(word.error(format!("no diagonal is named by {cell}")).help(
             "names are the left edge but its last cell, the top edge but its first, and the right and bottom edges \
              without corners",

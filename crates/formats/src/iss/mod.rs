@@ -95,9 +95,9 @@ fn read(text: &str) -> Result<Reading, ParseError> {
     let items = items(&flat)?;
     types::refuse_others(&items)?;
     let frame = Frame::of(&items)?;
-    let copies = replicate::written_out(&items, frame.shape)?;
+    let copies = replicate::written_out(&items, &frame.shape)?;
     let items = copies.as_ref().map_or(items, |copies| copies.iter().map(Copied::item).collect());
-    let marked = Marked::of(&items, frame.shape)?;
+    let marked = Marked::of(&items, &frame.shape)?;
     let regions = frame.regions(&items);
     let (puzzle, warnings) = (frame.puzzle()?, frame.without_boxes().into_iter().collect());
     let mut reader = Reader { puzzle, frame, regions, marked, nests: Vec::new(), warnings };
@@ -135,12 +135,12 @@ impl Reader {
     /// Adds a rule to the puzzle, or to the composite in which it stands.
     fn add_at(&mut self, rule: impl Into<AnyRule>, place: Range<usize>) -> Result<(), ParseError> {
         let rule = rule.into();
-        let (name, is_empty) = (rule.name(), rule.cells(self.frame.shape).is_empty());
+        let (name, is_empty) = (rule.name(), rule.cells(&self.frame.shape).is_empty());
         let added = match self.nests.last_mut() {
             None => self.puzzle.add(rule),
             Some(nest) => {
                 let rules = std::slice::from_ref(&rule);
-                let fits = composite_fits(rules, self.frame.shape);
+                let fits = composite_fits(rules, &self.frame.shape);
                 fits.map(|()| nest.rules.push(rule))
             }
         };

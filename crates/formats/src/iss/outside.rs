@@ -41,7 +41,7 @@ fn clues<R: Into<AnyRule>>(
             return Err(ParseError::new(item.span(), message).help(help));
         }
     };
-    let line = line(first, reader.frame.shape)?;
+    let line = line(first, &reader.frame.shape)?;
     for (clue, back) in sides.iter().zip([false, true]).filter(|(clue, _)| !clue.text.is_empty()) {
         let number = clue.number("a clue", most)?;
         reader.add(rule(Sight { line, back }, number), item)?;

@@ -36,7 +36,7 @@ fn every(cells: Vec<Cell>, allowed: Vec<ValueSet>, name: Option<String>) -> AnyR
 
 /// A key, and then groups of cells: `_name` begins one, and an empty argument the next of the same name.
 fn groups(reader: &mut Reader, item: &Item<'_>, signs: &[u8; 64], make: Make) -> Result<(), ParseError> {
-    let shape = reader.frame.shape;
+    let shape = &reader.frame.shape.clone();
     let [key, rest @ ..] = &item.arguments[..] else {
         let error = item.name.error("a relation has no key");
         return Err(error.help("a relation is .Pair~key~_name~cells"));
@@ -61,7 +61,7 @@ fn groups(reader: &mut Reader, item: &Item<'_>, signs: &[u8; 64], make: Make) ->
 }
 
 /// The table of a key.
-fn decode(key: &Word<'_>, signs: &[u8; 64], shape: Shape) -> Result<Vec<ValueSet>, ParseError> {
+fn decode(key: &Word<'_>, signs: &[u8; 64], shape: &Shape) -> Result<Vec<ValueSet>, ParseError> {
     let values = shape.values();
     let mut rows = vec![ValueSet::EMPTY; values];
     for (place, sign) in key.text.bytes().enumerate() {
@@ -80,7 +80,7 @@ fn decode(key: &Word<'_>, signs: &[u8; 64], shape: Shape) -> Result<Vec<ValueSet
 }
 
 /// The key of a table.
-fn encode(shape: Shape, allowed: impl Fn(Value, Value) -> bool) -> String {
+fn encode(shape: &Shape, allowed: impl Fn(Value, Value) -> bool) -> String {
     let values: Vec<Value> = shape.all_values().iter().collect();
     let bits: Vec<bool> = values
         .iter()
@@ -96,7 +96,7 @@ fn encode(shape: Shape, allowed: impl Fn(Value, Value) -> bool) -> String {
 }
 
 /// The item of a rule of these types.
-pub(super) fn item(rule: &AnyRule, shape: Shape) -> Option<String> {
+pub(super) fn item(rule: &AnyRule, shape: &Shape) -> Option<String> {
     let row = |allowed: &[ValueSet], value: Value| allowed[usize::from(value - shape.lowest())];
     let (kind, key, name, cells) = match rule {
         AnyRule::PairRelation(PairRelation { cells, allowed, name }) => {
@@ -129,18 +129,18 @@ mod tests {
     #[test]
     fn keys_are_those_of_the_language() {
         let four = Shape::square(4).unwrap();
-        assert_eq!(encode(four, |a, b| a < b), "Oj");
-        assert_eq!(encode(four, |a, b| a != b), "evH");
-        assert_eq!(encode(four.from_zero(), |a, b| a.abs_diff(b) != 1), "tWL");
-        assert_eq!(encode(Shape::square(9).unwrap(), |a, b| a.abs_diff(b) != 1), "9X_1f9X_1f9X_F");
-        assert_eq!(encode(four, |_, _| false), "");
+        assert_eq!(encode(&four, |a, b| a < b), "Oj");
+        assert_eq!(encode(&four, |a, b| a != b), "evH");
+        assert_eq!(encode(&four.from_zero(), |a, b| a.abs_diff(b) != 1), "tWL");
+        assert_eq!(encode(&Shape::square(9).unwrap(), |a, b| a.abs_diff(b) != 1), "9X_1f9X_1f9X_F");
+        assert_eq!(encode(&four, |_, _| false), "");
         let key = |text| Word { text, span: 0..0 };
-        let table = decode(&key("Oj"), SIGNS, four).unwrap();
+        let table = decode(&key("Oj"), SIGNS, &four).unwrap();
         assert_eq!(table[1].iter().collect::<Vec<_>>(), [3, 4]);
-        assert_eq!(decode(&key("9X-1f9X-1f9X-F"), OLD, Shape::square(9).unwrap()).unwrap()[0].len(), 8);
-        assert!(decode(&key("O!"), SIGNS, four).is_err());
+        assert_eq!(decode(&key("9X-1f9X-1f9X-F"), OLD, &Shape::square(9).unwrap()).unwrap()[0].len(), 8);
+        assert!(decode(&key("O!"), SIGNS, &four).is_err());
         assert_eq!(
-            decode(&key("AAAB"), SIGNS, four).unwrap_err().message,
+            decode(&key("AAAB"), SIGNS, &four).unwrap_err().message,
             "the key is too long for a relation of 4 values"
         );
     }

@@ -54,7 +54,7 @@ fn boxed<R: Into<AnyRule>>(
     rule: impl Fn(u16, u16) -> R,
 ) -> Result<(), ParseError> {
     alone(item)?;
-    if let Some((height, width)) = box_of(reader.frame.shape, size) {
+    if let Some((height, width)) = box_of(&reader.frame.shape, size) {
         return reader.add(rule(height, width), item);
     }
     let message = format!("{} demands nothing: no boxes of {size} cells would tile the grid", item.name.text);
@@ -74,7 +74,7 @@ fn disjoint_sets(reader: &mut Reader, item: &Item<'_>) -> Result<(), ParseError>
 
 /// A character per cell; equal ones are a region. Older texts have another argument before it.
 fn jigsaw(reader: &mut Reader, item: &Item<'_>) -> Result<(), ParseError> {
-    let (shape, size) = (reader.frame.shape, reader.frame.region);
+    let (shape, size) = (reader.frame.shape.clone(), reader.frame.region);
     let [.., layout] = &item.arguments[..] else {
         return Err(item.name.error("a jigsaw has no layout").help("write a character per cell"));
     };
@@ -107,7 +107,7 @@ fn jigsaw(reader: &mut Reader, item: &Item<'_>) -> Result<(), ParseError> {
 /// All regions of the largest size hold the same values. They are distinct in each, so that "as often" says no more.
 fn region_same_values(reader: &mut Reader, item: &Item<'_>) -> Result<(), ParseError> {
     alone(item)?;
-    let shape = reader.frame.shape;
+    let shape = &reader.frame.shape;
     let mut regions: Vec<Vec<Cell>> = Vec::new();
     for rule in reader.puzzle.rules() {
         if matches!(rule, AnyRule::Boxes(_) | AnyRule::Jigsaw(_)) {
@@ -126,7 +126,7 @@ fn region_same_values(reader: &mut Reader, item: &Item<'_>) -> Result<(), ParseE
 }
 
 /// The item of a rule of these types. `region` is the number of cells of a region in the text that is written.
-pub(super) fn item(rule: &AnyRule, shape: Shape, region: usize) -> Option<String> {
+pub(super) fn item(rule: &AnyRule, shape: &Shape, region: usize) -> Option<String> {
     let usual = |height: u16, width: u16| Some((height, width)) == box_of(shape, region);
     let window = if region == usual_region(shape) { shape.values() } else { region };
     let is_window = |height: u16, width: u16| Some((height, width)) == box_of(shape, window);
@@ -154,7 +154,7 @@ pub(super) fn item(rule: &AnyRule, shape: Shape, region: usize) -> Option<String
 }
 
 /// The layout of a jigsaw with a letter per region; `None` where a region would not be read as one.
-fn layout(jigsaw: &Jigsaw, shape: Shape, region: usize) -> Option<String> {
+fn layout(jigsaw: &Jigsaw, shape: &Shape, region: usize) -> Option<String> {
     const SIGNS: &[u8] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz123456789";
     let groups = jigsaw.groups(shape);
     let free = jigsaw.regions.iter().filter(|region| region.is_none()).count();

@@ -56,7 +56,7 @@ impl Copied {
     }
 
     /// The item with its cells moved.
-    fn moved(&self, by: (i32, i32), shape: Shape) -> Result<Copied, ParseError> {
+    fn moved(&self, by: (i32, i32), shape: &Shape) -> Result<Copied, ParseError> {
         let keys = if KEYED.contains(&&self.0[0].0[..]) { 2 } else { 1 };
         let mut words = self.0.clone();
         for (text, span) in words.iter_mut().skip(keys) {
@@ -95,7 +95,7 @@ struct Open {
 }
 
 /// Writes every copy out. Without a `Replicate` there is nothing to do.
-pub(super) fn written_out(items: &[Item<'_>], shape: Shape) -> Result<Option<Vec<Copied>>, ParseError> {
+pub(super) fn written_out(items: &[Item<'_>], shape: &Shape) -> Result<Option<Vec<Copied>>, ParseError> {
     if !items.iter().any(|item| item.name.text == "Replicate") {
         return Ok(None);
     }
@@ -139,7 +139,7 @@ fn end(
     open: &mut [Open],
     ended: Open,
     end: Copied,
-    shape: Shape,
+    shape: &Shape,
     words: &mut usize,
 ) -> Result<(), ParseError> {
     let outer = open.last_mut().expect("the whole text never ends");
@@ -170,7 +170,7 @@ fn end(
 }
 
 /// Where the copies go, as steps from the origin.
-fn steps(item: &Item<'_>, shape: Shape) -> Result<Vec<(i32, i32)>, ParseError> {
+fn steps(item: &Item<'_>, shape: &Shape) -> Result<Vec<(i32, i32)>, ParseError> {
     let (bits, origin) = match &item.arguments[..] {
         [] => return Ok(Vec::new()),
         [bits] => (bits, Cell::new(0, 0)),

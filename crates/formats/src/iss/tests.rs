@@ -31,7 +31,7 @@ fn every_item_becomes_its_rule() {
     let puzzle = puzzle(MIXED);
     let [.., cage, thermo, sandwich] = puzzle.rules() else { panic!("too few rules") };
     let cell = Cell::new;
-    assert_eq!(puzzle.shape(), Shape::square(4).unwrap());
+    assert_eq!(puzzle.shape(), &Shape::square(4).unwrap());
     assert_eq!(puzzle.givens().len(), 1);
     assert_eq!(*cage, Cage { cells: vec![cell(2, 0), cell(2, 1)], sum: Some(5) }.into());
     assert_eq!(*thermo, Thermo { cells: vec![cell(0, 1), cell(0, 2)], frozen: false }.into());

@@ -154,7 +154,7 @@ pub(super) fn read(reader: &mut Reader, item: &Item<'_>) -> Result<(), ParseErro
 
 /// `R1C1_5` is a given, `R1C1_2_4` a choice.
 fn givens(reader: &mut Reader, item: &Item<'_>) -> Result<(), ParseError> {
-    let shape = reader.frame.shape;
+    let shape = &reader.frame.shape.clone();
     for word in &item.arguments {
         let mut parts = word.text.split('_');
         let name = Word { text: parts.next().unwrap_or_default(), span: word.span.clone() };
@@ -181,7 +181,7 @@ fn cage(reader: &mut Reader, item: &Item<'_>) -> Result<(), ParseError> {
     };
     // A sum left out is no sum, and so is 0.
     let sum = if sum.text.is_empty() { 0 } else { sum.number("the sum of a cage", u32::MAX)? };
-    let cells = cells(words, reader.frame.shape)?;
+    let cells = cells(words, &reader.frame.shape)?;
     let once: BTreeSet<Cell> = cells.iter().copied().collect();
     if once.len() < cells.len() && sum > 0 {
         // A cell that is listed twice counts twice, and need not differ from itself.
@@ -210,7 +210,7 @@ fn sandwich(reader: &mut Reader, item: &Item<'_>) -> Result<(), ParseError> {
         return Err(error.help("the sum 12 in row 3 is .Sandwich~12~R3"));
     };
     let sum = sum.number("the sum of a sandwich", u32::MAX)?;
-    let line = line(word, reader.frame.shape)?;
+    let line = line(word, &reader.frame.shape)?;
     reader.add(Sandwich { line, sum }, item)
 }
 
@@ -222,12 +222,12 @@ pub(super) fn alone(item: &Item<'_>) -> Result<(), ParseError> {
     }
 }
 
-pub(super) fn cells(words: &[Word<'_>], shape: Shape) -> Result<Vec<Cell>, ParseError> {
+pub(super) fn cells(words: &[Word<'_>], shape: &Shape) -> Result<Vec<Cell>, ParseError> {
     words.iter().map(|word| cell(word, shape)).collect()
 }
 
 /// `R1C1`, a character per coordinate: 1 to 9, and then letters.
-pub(super) fn cell(word: &Word<'_>, shape: Shape) -> Result<Cell, ParseError> {
+pub(super) fn cell(word: &Word<'_>, shape: &Shape) -> Result<Cell, ParseError> {
     let cell = match *word.text.as_bytes() {
         [b'R' | b'r', row, b'C' | b'c', column] => coordinate(row).zip(coordinate(column)),
         _ => None,
@@ -246,7 +246,7 @@ pub(super) fn cell(word: &Word<'_>, shape: Shape) -> Result<Cell, ParseError> {
 }
 
 /// `R3` is a row and `C3` a column.
-pub(super) fn line(word: &Word<'_>, shape: Shape) -> Result<Line, ParseError> {
+pub(super) fn line(word: &Word<'_>, shape: &Shape) -> Result<Line, ParseError> {
     let line = match *word.text.as_bytes() {
         [b'R' | b'r', row] => coordinate(row).filter(|&row| usize::from(row) < shape.rows()).map(Line::Row),
         [b'C' | b'c', column] => {

@@ -12,6 +12,7 @@ const MOST_REFUSALS: usize = 5;
 
 /// Writes a puzzle on one line.
 pub(super) fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
+    crate::only_full_grids(puzzle, FORMAT.name)?;
     let shape = puzzle.shape();
     let mut refused = Vec::new();
     if [shape.rows(), shape.columns(), shape.values()].into_iter().any(|side| side > MOST) {
@@ -93,7 +94,7 @@ fn frame(puzzle: &Puzzle) -> Result<String, Vec<String>> {
 }
 
 /// The item `Shape`; none for a usual grid.
-fn outline(shape: Shape, raw: bool) -> String {
+fn outline(shape: &Shape, raw: bool) -> String {
     let (rows, columns) = (shape.rows(), shape.columns());
     let values = match shape.lowest() {
         0 => format!("~0-{}", shape.highest()),

@@ -67,7 +67,7 @@ fn givens(puzzle: &mut Puzzle, tokens: &[&Word<'_>]) -> Result<(), ParseError> {
 
 fn plain(table: &Table<'_>) -> Result<Puzzle, ParseError> {
     let mut puzzle = sudoku(table.n, table.size.span.clone())?;
-    let shape = puzzle.shape();
+    let shape = &puzzle.shape().clone();
     for (cell, token) in shape.cells().zip(table.grid(0)) {
         match token.text {
             "E" => add(&mut puzzle, Restrict { cell, values: evens(shape) }, token)?,
@@ -160,7 +160,7 @@ pub(super) fn borders(tokens: &[&Word<'_>], n: usize) -> Option<Vec<Pair>> {
 }
 
 /// The masks that mark pairs of neighbours.
-pub(super) fn masks(pairs: &[Pair], shape: Shape) -> Vec<u8> {
+pub(super) fn masks(pairs: &[Pair], shape: &Shape) -> Vec<u8> {
     let mask = |cell: Cell| {
         let marked = |other: Cell| pairs.contains(&[cell, other]) || pairs.contains(&[other, cell]);
         let bit = |(bit, down, right): (u8, i32, i32)| {

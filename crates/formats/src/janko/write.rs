@@ -13,6 +13,7 @@ use model::rules::{AnyRule, Cage, Difference, EdgeSum, Jigsaw, NonConsecutive, S
 type Tokens = Vec<String>;
 
 pub(super) fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
+    crate::only_full_grids(puzzle, FORMAT.name)?;
     let shape = puzzle.shape();
     let kinds = [
         (Kind::Plain, plain as fn(&Puzzle) -> Result<Tokens, WriteError>),

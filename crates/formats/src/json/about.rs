@@ -75,7 +75,7 @@ struct HintFields {
     sandwich_level: Option<u8>,
 }
 
-pub(super) fn read(source: &Source<'_>, raw: &RawValue, shape: Shape) -> Result<About, ParseError> {
+pub(super) fn read(source: &Source<'_>, raw: &RawValue, shape: &Shape) -> Result<About, ParseError> {
     let fields: Read = source.part(raw, "about")?;
     let reference = fields.reference.map(|rows| reference(source, raw, &rows, shape)).transpose()?;
     Ok(About {
@@ -97,7 +97,7 @@ fn reference(
     source: &Source<'_>,
     about: &RawValue,
     rows: &[&RawValue],
-    shape: Shape,
+    shape: &Shape,
 ) -> Result<Filling, ParseError> {
     if rows.len() != shape.rows() {
         let (has, needs) = (rows.len(), shape.rows());
@@ -120,7 +120,7 @@ fn reference(
     Filling::new(shape, values).ok_or_else(|| source.rule_error(about, "the reference does not fit the grid"))
 }
 
-fn scan(source: &Source<'_>, raw: &RawValue, shape: Shape) -> Result<Scan, ParseError> {
+fn scan(source: &Source<'_>, raw: &RawValue, shape: &Shape) -> Result<Scan, ParseError> {
     let ScanFields { cell, low, high } = source.part(raw, "the scan")?;
     let scan = Scan { cell, low, high };
     if makes_sense(scan, shape) {
@@ -133,7 +133,7 @@ fn scan(source: &Source<'_>, raw: &RawValue, shape: Shape) -> Result<Scan, Parse
 }
 
 /// Whether a scan speaks of a cell and of values of the grid.
-fn makes_sense(scan: Scan, shape: Shape) -> bool {
+fn makes_sense(scan: Scan, shape: &Shape) -> bool {
     let values = shape.lowest()..=shape.highest();
     shape.contains(scan.cell)
         && scan.low <= scan.high
@@ -141,7 +141,7 @@ fn makes_sense(scan: Scan, shape: Shape) -> bool {
         && values.contains(&scan.high)
 }
 
-fn palette(source: &Source<'_>, raw: &RawValue, shape: Shape) -> Result<Vec<Paint>, ParseError> {
+fn palette(source: &Source<'_>, raw: &RawValue, shape: &Shape) -> Result<Vec<Paint>, ParseError> {
     let palette: Vec<Paint> = source.part(raw, "the palette")?;
     if palette.len() == shape.values() {
         return Ok(palette);

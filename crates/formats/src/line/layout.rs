@@ -44,7 +44,7 @@ pub(super) fn is_latin(n: usize, regions: &[Option<u16>]) -> bool {
 }
 
 /// The layout of a jigsaw with a character per region, if it has as many regions as values, and all of one size.
-pub(super) fn write(jigsaw: &Jigsaw, shape: Shape) -> Option<String> {
+pub(super) fn write(jigsaw: &Jigsaw, shape: &Shape) -> Option<String> {
     const SIGNS: &[u8; MOST_REGIONS] = b"123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
     let (n, groups) = (shape.values(), jigsaw.groups(shape));
     let whole = (SMALLEST..=MOST_REGIONS).contains(&n) && groups.len() == n;

@@ -182,7 +182,7 @@ impl Draft {
         let shape = Shape::new(self.rows.len(), self.columns.len(), values)
             .map_err(|bad| ParseError::new(place, bad.to_string()))?
             .from_zero();
-        let mut puzzle = Puzzle::new(shape);
+        let mut puzzle = Puzzle::new(&shape);
         let rows = shape.row_lines().zip(&self.rows).map(|(line, clue)| (line, clue, shape.columns()));
         let columns = shape.column_lines().zip(&self.columns).map(|(line, clue)| (line, clue, shape.rows()));
         for (line, clue, length) in rows.chain(columns) {

@@ -121,6 +121,7 @@ fn draft(
 }
 
 fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
+    crate::only_full_grids(puzzle, FORMAT.name)?;
     let mut parts = Parts::of(puzzle);
     parts.one_color();
     parts.nothing_known();

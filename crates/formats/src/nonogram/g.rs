@@ -185,6 +185,7 @@ impl Inks {
 }
 
 fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
+    crate::only_full_grids(puzzle, FORMAT.name)?;
     const POOL: &str = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ23456789@%+*";
     let mut parts = Parts::of(puzzle);
     parts.nothing_known();

@@ -145,6 +145,7 @@ impl<'a, I: Iterator<Item = Word<'a>>> Reader<'a, I> {
 }
 
 fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
+    crate::only_full_grids(puzzle, FORMAT.name)?;
     let mut parts = Parts::of(puzzle);
     parts.one_color();
     parts.nothing_known();

@@ -190,7 +190,7 @@ fn clue(source: &Source<'_>, raw: &RawValue, name: &str, palette: &[Paint]) -> R
 /// Known cells, row by row: 0 is unknown, -1 background, 1 and above a colour.
 fn content(source: &Source<'_>, raw: &RawValue, puzzle: &mut Puzzle) -> Result<(), ParseError> {
     let cells: Vec<i32> = source.part(raw, "the content")?;
-    let shape = puzzle.shape();
+    let shape = &puzzle.shape().clone();
     if cells.len() != shape.len() {
         let message = format!("the content has {} cells, but the grid has {}", cells.len(), shape.len());
         return Err(source.rule_error(raw, &message));
@@ -208,6 +208,7 @@ fn content(source: &Source<'_>, raw: &RawValue, puzzle: &mut Puzzle) -> Result<(
 }
 
 fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
+    crate::only_full_grids(puzzle, FORMAT.name)?;
     const POOL: &str = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.+";
     let parts = Parts::of(puzzle);
     parts.finish(FORMAT.name)?;

@@ -68,6 +68,7 @@ fn read(text: &str) -> Result<Reading, ParseError> {
 const HELP: &str = "the first line is the height and the width, such as 10 20 for 10 rows of 20 cells";
 
 fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
+    crate::only_full_grids(puzzle, FORMAT.name)?;
     let mut parts = Parts::of(puzzle);
     parts.one_color();
     parts.nothing_known();

@@ -269,7 +269,7 @@ impl Inks {
     }
 
     /// The picture of a goal; characters that mean nothing are left out.
-    fn goal(&self, goal: &Word<'_>, shape: Shape) -> Option<Filling> {
+    fn goal(&self, goal: &Word<'_>, shape: &Shape) -> Option<Filling> {
         let value = |letter: char| match letter {
             '0' => Some(0),
             letter if single(letter.encode_utf8(&mut [0; 4])).is_none() && letter != BARE => None,
@@ -289,6 +289,7 @@ fn single(text: &str) -> Option<char> {
 }
 
 fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
+    crate::only_full_grids(puzzle, FORMAT.name)?;
     const POOL: &str = "abcdefghijklmnopqrstuvwxyz";
     let mut parts = Parts::of(puzzle);
     parts.nothing_known();

@@ -155,6 +155,7 @@ fn number(bytes: &[u8], at: &mut usize) -> Option<usize> {
 }
 
 fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
+    crate::only_full_grids(puzzle, FORMAT.name)?;
     let mut parts = Parts::of(puzzle);
     parts.one_color();
     parts.nothing_known();

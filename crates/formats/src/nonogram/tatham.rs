@@ -115,7 +115,7 @@ fn read_clue(clue: &Word<'_>) -> Result<Clue, ParseError> {
 /// Known cells in the order of rows: each letter from a on skips a number of cells, the case of the letter is the colour
 /// of the cell after them; z skips 25 and tells nothing. What is skipped at the end needs no cell.
 fn read_known(puzzle: &mut Puzzle, known: &Word<'_>) -> Result<(), ParseError> {
-    let shape = puzzle.shape();
+    let shape = &puzzle.shape().clone();
     let mut next = 0;
     for (i, letter) in known.text.char_indices() {
         let span = known.span.start + i..known.span.start + i + letter.len_utf8();
@@ -143,6 +143,7 @@ fn read_known(puzzle: &mut Puzzle, known: &Word<'_>) -> Result<(), ParseError> {
 }
 
 fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
+    crate::only_full_grids(puzzle, FORMAT.name)?;
     let mut parts = Parts::of(puzzle);
     parts.one_color();
     parts.finish(FORMAT.name)?;

@@ -90,6 +90,7 @@ fn puzzle(head: &Word<'_>, name: &str, clues: Vec<Clue>) -> Result<Puzzle, Parse
 }
 
 fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
+    crate::only_full_grids(puzzle, FORMAT.name)?;
     let mut parts = Parts::of(puzzle);
     parts.one_color();
     parts.nothing_known();

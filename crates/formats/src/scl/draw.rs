@@ -49,7 +49,7 @@ impl Drawing {
     }
 
     /// Draws a mark; `false` where it has to be told in words.
-    pub(super) fn add(&mut self, mark: &Mark, shape: Shape) -> bool {
+    pub(super) fn add(&mut self, mark: &Mark, shape: &Shape) -> bool {
         match mark {
             Mark::Border(cells) => cells.iter().for_each(|&cell| self.tinge(cell, 1.0, false, "#00000018")),
             Mark::Cage { cells, label } => {
@@ -184,7 +184,7 @@ fn halfway(a: Cell, b: Cell) -> Place {
 }
 
 /// The place that far outside of the grid from where a line is seen.
-fn beside(sight: Sight, out: f64, shape: Shape) -> Place {
+fn beside(sight: Sight, out: f64, shape: &Shape) -> Place {
     let end = |side: usize| if sight.back { side as f64 + out } else { -out };
     match sight.line {
         Line::Row(row) => (f64::from(row) + 0.5, end(shape.columns())),

@@ -119,7 +119,7 @@ fn regions(reader: &mut Reader, root: &Node<'_>) -> Result<(), ParseError> {
 }
 
 /// Whether regions are boxes, in whatever order.
-fn same(layout: &[Option<u16>], boxes: &Boxes, shape: Shape) -> bool {
+fn same(layout: &[Option<u16>], boxes: &Boxes, shape: &Shape) -> bool {
     let mut regions = AnyRule::from(Jigsaw { regions: layout.to_vec() }).distinct(shape);
     let mut boxes = AnyRule::from(boxes.clone()).distinct(shape);
     for groups in [&mut regions, &mut boxes] {
@@ -194,7 +194,7 @@ fn clue(reader: &mut Reader, cage: &Node<'_>) -> Result<(), ParseError> {
 }
 
 /// Whether cells are a whole row or column, which is distinct anyway.
-fn is_line(cells: &[Cell], shape: Shape) -> bool {
+fn is_line(cells: &[Cell], shape: &Shape) -> bool {
     let mut cells = cells.to_vec();
     cells.sort();
     shape.row_lines().chain(shape.column_lines()).any(|line| shape.line(line) == cells)
@@ -226,7 +226,7 @@ fn told(reader: &mut Reader, node: &Node<'_>) -> Result<(), ParseError> {
 
 /// Title, author, rules in words, and the solution.
 fn tell(reader: &mut Reader, key: &str, said: &str) {
-    let shape = reader.puzzle.shape();
+    let shape = &reader.puzzle.shape().clone();
     let own = || Some(said.to_string()).filter(|said| !said.is_empty());
     let about = &mut reader.puzzle.about;
     match key {

@@ -30,6 +30,7 @@ struct Written {
 
 /// Writes a puzzle on one line.
 pub(super) fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
+    crate::only_full_grids(puzzle, FORMAT.name)?;
     let shape = puzzle.shape();
     let mut parts = Standard::with_any_boxes(puzzle);
     let regions = regions(&mut parts, puzzle);
@@ -87,7 +88,7 @@ fn regions(parts: &mut Standard<'_>, puzzle: &Puzzle) -> Vec<Vec<Cell>> {
 }
 
 /// The cells that hold one of several values: drawn, if they are even or odd, and told.
-fn cells(parts: &mut Standard<'_>, shape: Shape, written: &mut Written) -> Vec<Option<Restrict>> {
+fn cells(parts: &mut Standard<'_>, shape: &Shape, written: &mut Written) -> Vec<Option<Restrict>> {
     let mut marked = vec![None; shape.len()];
     for (i, values) in parts.cells.clone().into_iter().enumerate() {
         match values {
@@ -113,7 +114,7 @@ fn puzzle_cell(marked: &[Option<Restrict>], puzzle: &Puzzle, index: usize) -> Op
 
 impl Written {
     /// Writes a rule; `false` where its marks could not all be drawn.
-    fn add(&mut self, rule: &AnyRule, shape: Shape) -> bool {
+    fn add(&mut self, rule: &AnyRule, shape: &Shape) -> bool {
         let hidden = |cells: &Vec<Cell>| json!({"cells": pairs(cells), "unique": true, "hidden": true});
         let whole = |cells: &[Cell], sum: u32, unique: bool| json!({"cells": pairs(cells), "value": sum.to_string(), "sum": sum, "unique": unique});
         match rule {
@@ -144,7 +145,7 @@ impl Written {
     }
 
     /// Draws a rule that no reader will know as one.
-    fn draw(&mut self, rule: &AnyRule, shape: Shape) -> bool {
+    fn draw(&mut self, rule: &AnyRule, shape: &Shape) -> bool {
         if !self.told.contains(&rule.name()) {
             self.told.push(rule.name());
         }
@@ -152,7 +153,7 @@ impl Written {
     }
 
     /// Draws every mark of a rule, and says whether all of them could be.
-    fn draw_marks(&mut self, rule: &AnyRule, shape: Shape) -> bool {
+    fn draw_marks(&mut self, rule: &AnyRule, shape: &Shape) -> bool {
         let mut all = true;
         for mark in rule.marks(shape) {
             all &= self.drawing.add(&mark, shape);

@@ -15,7 +15,7 @@ const START: &str = "0";
 pub(super) fn killer(reader: &mut Reader, clause: &Clause) -> Result<(), ParseError> {
     let shape = reader.shape();
     let most = shape.len() as u32;
-    let count = Cursor::new(clause, shape).number("the number of cages", most)? as usize;
+    let count = Cursor::new(clause, &shape).number("the number of cages", most)? as usize;
     let parts =
         format!("they are the number of cages, a sum for each of the {count}, and {most} cage numbers");
     needs(clause, 1 + count + shape.len(), Some(parts))?;
@@ -60,7 +60,7 @@ fn cage_without_cells(word: &Word, number: usize, count: usize) -> ParseError {
 
 /// How many columns, each with its sum; then, if need be, how many rows, each with its sum.
 pub(super) fn sandwich(reader: &mut Reader, clause: &Clause) -> Result<(), ParseError> {
-    let mut cursor = Cursor::new(clause, reader.shape());
+    let mut cursor = Cursor::new(clause, &reader.shape());
     if cursor.peek().is_none() {
         let message = "the number of columns is missing";
         let help =
@@ -99,7 +99,7 @@ fn sandwich_part(
 /// Pairs of cells, the smaller one first; after `EQ` they may also be equal.
 pub(super) fn arrow_head(reader: &mut Reader, clause: &Clause) -> Result<(), ParseError> {
     let shape = reader.shape();
-    let mut cursor = Cursor::new(clause, shape);
+    let mut cursor = Cursor::new(clause, &shape);
     let or_equal = cursor.skip("EQ");
     let pairs = &clause.words[usize::from(or_equal)..];
     for pair in pairs.chunks(2) {
@@ -108,7 +108,7 @@ pub(super) fn arrow_head(reader: &mut Reader, clause: &Clause) -> Result<(), Par
             let help = "cells come in pairs, the smaller one first";
             return Err(Diagnostic::new(pair[0].span.clone(), message).help(help));
         };
-        let (smaller, larger) = (cell(first, shape)?, cell(second, shape)?);
+        let (smaller, larger) = (cell(first, &shape)?, cell(second, &shape)?);
         reader.add(Less { smaller, larger, or_equal }, span_of(pair))?;
     }
     reader.warn_if_empty(clause, pairs.is_empty());
@@ -118,7 +118,7 @@ pub(super) fn arrow_head(reader: &mut Reader, clause: &Clause) -> Result<(), Par
 /// Thermometers, each a `0` and its cells from the bulb; `frozen` before the first is about all of them.
 pub(super) fn thermometer(reader: &mut Reader, clause: &Clause) -> Result<(), ParseError> {
     let shape = reader.shape();
-    let frozen = Cursor::new(clause, shape).skip("frozen");
+    let frozen = Cursor::new(clause, &shape).skip("frozen");
     let lines = starts(&clause.words[usize::from(frozen)..])?;
     reader.warn_if_empty(clause, lines.is_empty());
     for words in lines {
@@ -127,7 +127,7 @@ pub(super) fn thermometer(reader: &mut Reader, clause: &Clause) -> Result<(), Pa
             let help = "write its cells after the 0, the bulb first";
             return Err(Diagnostic::new(words[0].span.clone(), message).help(help));
         }
-        let cells = words[1..].iter().map(|word| cell(word, shape)).collect::<Result<_, _>>()?;
+        let cells = words[1..].iter().map(|word| cell(word, &shape)).collect::<Result<_, _>>()?;
         reader.add(Thermo { cells, frozen }, span_of(words))?;
     }
     Ok(())
@@ -144,7 +144,7 @@ pub(super) fn hidden_thermometers(reader: &mut Reader, clause: &Clause) -> Resul
         }
         let steps: Vec<Direction> = words[1..].iter().map(direction).collect::<Result<_, _>>()?;
         let alone = HiddenThermos { shapes: vec![steps.clone()] };
-        let fits = alone.check(reader.shape());
+        let fits = alone.check(&reader.shape());
         fits.map_err(|error| Diagnostic::new(span_of(words), error.to_string()))?;
         shapes.push(steps);
     }

@@ -16,8 +16,8 @@ pub(super) struct Cursor<'c> {
 
 impl<'c> Cursor<'c> {
     /// Before the first word.
-    pub(super) fn new(clause: &'c Clause<'c>, shape: Shape) -> Cursor<'c> {
-        Cursor { clause, shape, next: 0 }
+    pub(super) fn new(clause: &'c Clause<'c>, shape: &Shape) -> Cursor<'c> {
+        Cursor { clause, shape: shape.clone(), next: 0 }
     }
 
     /// The word that comes next, if there is one; it is not passed.
@@ -55,12 +55,12 @@ impl<'c> Cursor<'c> {
 
     /// The next word as a value of the grid.
     pub(super) fn value(&mut self, what: &str) -> Result<Value, ParseError> {
-        value(self.expect(what)?, what, self.shape)
+        value(self.expect(what)?, what, &self.shape)
     }
 
     /// The next word as a cell of the grid.
     pub(super) fn cell(&mut self, what: &str) -> Result<Cell, ParseError> {
-        cell(self.expect(what)?, self.shape)
+        cell(self.expect(what)?, &self.shape)
     }
 
     /// Nothing follows.
@@ -82,7 +82,7 @@ pub(super) fn span_of(words: &[Word]) -> Range<usize> {
 }
 
 /// A word as a value of the grid.
-pub(super) fn value(word: &Word, what: &str, shape: Shape) -> Result<Value, ParseError> {
+pub(super) fn value(word: &Word, what: &str, shape: &Shape) -> Result<Value, ParseError> {
     let number = word.number(what, u32::MAX)?;
     let value = Value::try_from(number).ok().filter(|&value| shape.all_values().contains(value));
     value.ok_or_else(|| {
@@ -93,7 +93,7 @@ pub(super) fn value(word: &Word, what: &str, shape: Shape) -> Result<Value, Pars
 }
 
 /// A word as a cell of the grid.
-pub(super) fn cell(word: &Word, shape: Shape) -> Result<Cell, ParseError> {
+pub(super) fn cell(word: &Word, shape: &Shape) -> Result<Cell, ParseError> {
     let text = shorten(word.text);
     let Some((row, column)) = coordinates(word.text, shape) else {
         let message = format!("`{text}` is not a cell");
@@ -109,7 +109,7 @@ pub(super) fn cell(word: &Word, shape: Shape) -> Result<Cell, ParseError> {
 }
 
 /// Row and column from 1, as written: `xy` in small grids, `x,y` and `rRcC` in all.
-fn coordinates(text: &str, shape: Shape) -> Option<(u16, u16)> {
+fn coordinates(text: &str, shape: &Shape) -> Option<(u16, u16)> {
     let number = |digits: &str| {
         let plain = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
         plain.then(|| digits.parse::<u16>().ok()).flatten()
@@ -128,7 +128,7 @@ fn coordinates(text: &str, shape: Shape) -> Option<(u16, u16)> {
     number(row).zip(number(column))
 }
 
-fn how_to_write_cells(shape: Shape) -> &'static str {
+fn how_to_write_cells(shape: &Shape) -> &'static str {
     if shape.rows() > LARGEST_TWO_DIGIT_SIZE {
         "a cell is row and column as in r2c11, or column and row as in 11,2"
     } else {

@@ -117,16 +117,16 @@ impl Dice {
         self.below(2) == 1
     }
 
-    fn value(&mut self, shape: Shape) -> Value {
+    fn value(&mut self, shape: &Shape) -> Value {
         self.below(shape.values()) as Value + 1
     }
 
-    fn cell(&mut self, shape: Shape) -> Cell {
+    fn cell(&mut self, shape: &Shape) -> Cell {
         shape.cell(self.below(shape.len()))
     }
 
     /// Up to three different cells, at least one.
-    fn cells(&mut self, shape: Shape) -> Vec<Cell> {
+    fn cells(&mut self, shape: &Shape) -> Vec<Cell> {
         let mut cells: Vec<Cell> = (0..=self.below(3)).map(|_| self.cell(shape)).collect();
         cells.sort_unstable();
         cells.dedup();
@@ -138,11 +138,11 @@ impl Dice {
 fn expressible(dice: &mut Dice) -> Puzzle {
     let sizes = [9, 4, 2, 6, 7, 10, 12];
     let shape = Shape::square(sizes[dice.below(sizes.len())]).unwrap();
-    let mut puzzle = Puzzle::new(shape);
+    let mut puzzle = Puzzle::new(&shape);
     add_houses(&mut puzzle, dice);
     for cell in shape.cells() {
         if dice.below(8) == 1 {
-            puzzle.set(cell, dice.value(shape)).unwrap();
+            puzzle.set(cell, dice.value(&shape)).unwrap();
         }
     }
     if dice.coin() {
@@ -169,7 +169,7 @@ fn add_houses(puzzle: &mut Puzzle, dice: &mut Dice) {
 }
 
 fn add_sums(puzzle: &mut Puzzle, dice: &mut Dice) {
-    let shape = puzzle.shape();
+    let shape = &puzzle.shape().clone();
     for _ in 0..dice.below(4) {
         let cage = Cage { cells: dice.cells(shape), sum: Some(dice.below(50) as u32) };
         puzzle.add(cage).unwrap();
@@ -185,7 +185,7 @@ fn add_sums(puzzle: &mut Puzzle, dice: &mut Dice) {
 }
 
 fn add_orders(puzzle: &mut Puzzle, dice: &mut Dice) {
-    let shape = puzzle.shape();
+    let shape = &puzzle.shape().clone();
     for or_equal in [false, true] {
         for _ in 0..dice.below(4) {
             let (smaller, larger) = (dice.cell(shape), dice.cell(shape));
@@ -208,7 +208,7 @@ fn add_orders(puzzle: &mut Puzzle, dice: &mut Dice) {
 }
 
 fn add_about(puzzle: &mut Puzzle, dice: &mut Dice) {
-    let shape = puzzle.shape();
+    let shape = &puzzle.shape().clone();
     let diagnostics = ["one line", "two\n  lines: { and more", "ü ] [2] \"x\""];
     puzzle.about.comments = (0..dice.below(3)).map(|i| diagnostics[i].to_string()).collect();
     if dice.coin() {

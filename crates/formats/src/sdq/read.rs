@@ -85,7 +85,7 @@ pub(super) fn read(text: &str) -> Result<Reading, ParseError> {
         return Err(Diagnostic::new(0..0, "there is no clause").help(help));
     }
     let kinds = clauses.iter().map(kind).collect::<Result<Vec<_>, _>>()?;
-    let mut reader = Reader::new(shape(&clauses)?);
+    let mut reader = Reader::new(&shape(&clauses)?);
     for (index, (clause, kind)) in clauses.iter().zip(&kinds).enumerate() {
         if kind.once && kinds[..index].iter().any(|before| before.name == kind.name) {
             let message = format!("the clause `{}` is here a second time", kind.name);
@@ -116,7 +116,7 @@ fn shape(clauses: &[Clause]) -> Result<Shape, ParseError> {
     let found = clauses.iter().find(|clause| clause.name.text.eq_ignore_ascii_case(SIZE));
     let usual = Shape::square(USUAL_SIZE).expect("the usual size is in range");
     let Some(clause) = found else { return Ok(usual) };
-    let mut cursor = Cursor::new(clause, usual);
+    let mut cursor = Cursor::new(clause, &usual);
     let word = cursor.expect("the number of rows and columns")?;
     let size = word.number("the size", u32::MAX)?;
     cursor.finish()?;
@@ -137,13 +137,13 @@ pub(super) struct Reader {
 }
 
 impl Reader {
-    fn new(shape: Shape) -> Reader {
+    fn new(shape: &Shape) -> Reader {
         Reader { puzzle: Puzzle::new(shape), warnings: Vec::new(), reference: 0..0, global: Vec::new() }
     }
 
     /// The grid's shape.
     pub(super) fn shape(&self) -> Shape {
-        self.puzzle.shape()
+        self.puzzle.shape().clone()
     }
 
     /// Adds a rule that stands at a place of the text.
@@ -258,7 +258,7 @@ fn sudoku(reader: &mut Reader, clause: &Clause) -> Result<(), ParseError> {
 }
 
 fn anti_knight(reader: &mut Reader, clause: &Clause) -> Result<(), ParseError> {
-    Cursor::new(clause, reader.shape()).finish()?;
+    Cursor::new(clause, &reader.shape()).finish()?;
     reader.add_global(AntiKnight {}, clause)
 }
 
@@ -267,7 +267,7 @@ fn grid(reader: &mut Reader, clause: &Clause) -> Result<(), ParseError> {
     needs(clause, shape.len(), None)?;
     for (word, cell) in clause.words.iter().zip(shape.cells()) {
         if word.number("a given", u32::MAX)? != 0 {
-            let values = ValueSet::one(value(word, "a given", shape)?);
+            let values = ValueSet::one(value(word, "a given", &shape)?);
             reader.add(Restrict { cell, values }, word.span.clone())?;
         }
     }
@@ -277,14 +277,14 @@ fn grid(reader: &mut Reader, clause: &Clause) -> Result<(), ParseError> {
 fn solution(reader: &mut Reader, clause: &Clause) -> Result<(), ParseError> {
     let shape = reader.shape();
     needs(clause, shape.len(), None)?;
-    let values = clause.words.iter().map(|word| value(word, "a value of the solution", shape));
-    reader.puzzle.about.reference = Filling::new(shape, values.collect::<Result<_, _>>()?);
+    let values = clause.words.iter().map(|word| value(word, "a value of the solution", &shape));
+    reader.puzzle.about.reference = Filling::new(&shape, values.collect::<Result<_, _>>()?);
     reader.reference = clause.name.span.clone();
     Ok(())
 }
 
 fn difficulty(reader: &mut Reader, clause: &Clause) -> Result<(), ParseError> {
-    let mut cursor = Cursor::new(clause, reader.shape());
+    let mut cursor = Cursor::new(clause, &reader.shape());
     let cell = cursor.cell("the cell")?;
     let low = cursor.value("the lowest value")?;
     let high = cursor.value("the highest value")?;
@@ -299,7 +299,7 @@ fn difficulty(reader: &mut Reader, clause: &Clause) -> Result<(), ParseError> {
 }
 
 fn sum_encoding(reader: &mut Reader, clause: &Clause) -> Result<(), ParseError> {
-    let mut cursor = Cursor::new(clause, reader.shape());
+    let mut cursor = Cursor::new(clause, &reader.shape());
     let word = cursor.expect("the name of an encoding")?;
     cursor.finish()?;
     let name = ENCODINGS.iter().find(|(theirs, _)| theirs.eq_ignore_ascii_case(word.text));

@@ -14,6 +14,7 @@ use std::fmt::Display;
 
 /// Writes a puzzle.
 pub(super) fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
+    crate::only_full_grids(puzzle, "sdq")?;
     let shape = puzzle.shape();
     let mut what = Vec::new();
     if !shape.is_square() || shape.lowest() != 1 {
@@ -39,7 +40,7 @@ pub(super) fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
 }
 
 /// What of a puzzle's data the format cannot say.
-fn complain(about: &About, shape: Shape, what: &mut Vec<String>) {
+fn complain(about: &About, shape: &Shape, what: &mut Vec<String>) {
     let mut texts = about.comments.iter().map(String::as_str).chain(known(about).map(|(_, text)| text));
     if texts.any(|text| text.contains('}')) {
         what.push("a comment that holds the character `}`".to_string());
@@ -72,7 +73,7 @@ struct Sorted<'a> {
 
 impl<'a> Sorted<'a> {
     /// Puts a rule in its place; false if there is none for it.
-    fn take(&mut self, rule: &'a AnyRule, shape: Shape) -> bool {
+    fn take(&mut self, rule: &'a AnyRule, shape: &Shape) -> bool {
         match rule {
             AnyRule::Rows(_) => self.rows = true,
             AnyRule::Columns(_) => self.columns = true,
@@ -150,7 +151,7 @@ impl Clauses {
     }
 }
 
-fn houses(out: &mut Clauses, rules: &Sorted, shape: Shape) {
+fn houses(out: &mut Clauses, rules: &Sorted, shape: &Shape) {
     let has_boxes = shape.usual_box().is_some();
     let named = [(rules.rows, "row"), (rules.columns, "column"), (rules.boxes, "box")];
     let names: Vec<&str> = named.iter().filter(|(asked, _)| *asked).map(|&(_, name)| name).collect();
@@ -163,7 +164,7 @@ fn houses(out: &mut Clauses, rules: &Sorted, shape: Shape) {
 }
 
 /// One entry per cell, a line per row.
-fn table(shape: Shape, entry: impl Fn(Cell) -> String) -> String {
+fn table(shape: &Shape, entry: impl Fn(Cell) -> String) -> String {
     let row = |line| shape.line(line).into_iter().map(&entry).collect::<Vec<_>>().join(" ") + "\n";
     shape.row_lines().map(row).collect()
 }
@@ -179,7 +180,7 @@ fn level(asked: Option<u8>, levels: &[u8]) -> String {
 }
 
 /// Cuts a list of cages where one overlaps one before it: a clause numbers each cell once.
-fn layers<'c, 'a>(cages: &'c [(u32, &'a Cage)], shape: Shape) -> Vec<&'c [(u32, &'a Cage)]> {
+fn layers<'c, 'a>(cages: &'c [(u32, &'a Cage)], shape: &Shape) -> Vec<&'c [(u32, &'a Cage)]> {
     let mut layers = Vec::new();
     let mut start = 0;
     let mut used = vec![false; shape.len()];
@@ -197,7 +198,7 @@ fn layers<'c, 'a>(cages: &'c [(u32, &'a Cage)], shape: Shape) -> Vec<&'c [(u32, 
     layers
 }
 
-fn killer(cages: &[(u32, &Cage)], shape: Shape) -> String {
+fn killer(cages: &[(u32, &Cage)], shape: &Shape) -> String {
     let mut numbers = vec![0; shape.len()];
     for (number, (_, cage)) in (1..).zip(cages) {
         cage.cells.iter().for_each(|&cell| numbers[shape.index(cell)] = number);
@@ -218,7 +219,7 @@ fn spaced(items: impl Iterator<Item = impl Display>, gap: &str) -> String {
     items.map(|item| item.to_string()).collect::<Vec<_>>().join(gap)
 }
 
-fn pairs_and_lines(out: &mut Clauses, rules: &Sorted, shape: Shape) {
+fn pairs_and_lines(out: &mut Clauses, rules: &Sorted, shape: &Shape) {
     let name = |cell: &Cell| name(*cell, shape);
     for (or_equal, word) in [(false, ""), (true, "EQ\n")] {
         let pair = |less: &&Less| format!("{} {}\n", name(&less.smaller), name(&less.larger));
@@ -240,7 +241,7 @@ fn pairs_and_lines(out: &mut Clauses, rules: &Sorted, shape: Shape) {
     }
 }
 
-fn name(cell: Cell, shape: Shape) -> String {
+fn name(cell: Cell, shape: &Shape) -> String {
     match shape.rows() > LARGEST_TWO_DIGIT_SIZE {
         true => cell.to_string(),
         false => format!("{}{}", cell.column + 1, cell.row + 1),
@@ -256,7 +257,7 @@ fn number(direction: &Direction) -> u8 {
     }
 }
 
-fn about(out: &mut Clauses, about: &About, shape: Shape) {
+fn about(out: &mut Clauses, about: &About, shape: &Shape) {
     if let Some(scan) = about.scan {
         out.line("Difficulty", &format!("{} {} {}", name(scan.cell, shape), scan.low, scan.high));
     }

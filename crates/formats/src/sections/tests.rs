@@ -35,7 +35,7 @@ fn case_blank_lines_indentation_order_and_size_are_free() {
     let text = "\u{feff}# mine\r\nInequalities\r\n\r\n\t0 1>0 0\r\n  grid\r\n 1.....\r\n ......\r\n\
                 ......\r\n......\r\n......\r\n......\r\n cages\r\n";
     let puzzle = &read(text).unwrap().puzzles[0];
-    assert_eq!(puzzle.shape(), Shape::square(6).unwrap());
+    assert_eq!(puzzle.shape(), &Shape::square(6).unwrap());
     let less = Less { smaller: Cell::new(0, 0), larger: Cell::new(0, 1), or_equal: false };
     assert_eq!(puzzle.rules().last(), Some(&less.into()));
     assert_eq!(puzzle.about.comments, ["mine"]);

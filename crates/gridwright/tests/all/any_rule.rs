@@ -1,7 +1,7 @@
 //! Random rules of every kind, for grids of any shape: a kind that has no line here is missed by the tests that use them.
 
 use gridwright::rules::*;
-use gridwright::{AnyRule, Cell, Line, Puzzle, Shape, Sight, Value};
+use gridwright::{AnyRule, Cell, Line, Puzzle, Shape, Sight, Value, Variables};
 use proptest::prelude::*;
 use proptest::sample::{Index, subsequence};
 
@@ -15,8 +15,31 @@ pub(crate) fn shapes() -> impl Strategy<Value = Shape> {
     })
 }
 
-fn some_cells(shape: Shape, least: usize) -> BoxedStrategy<Vec<Cell>> {
-    let cells: Vec<Cell> = shape.cells().collect();
+/// Boards with at most 4 096 fillings, some of whose cells are not there, and variables beside them.
+fn boards() -> impl Strategy<Value = Shape> {
+    let sizes = [(2, 2, 3), (2, 3, 3), (1, 5, 4), (3, 3, 2), (2, 4, 3)];
+    let void = prop::option::weighted(0.7, any::<Index>());
+    let group = prop::option::weighted(0.6, (1..3u16, 1..3u16, any::<bool>(), any::<bool>()));
+    let size = prop::sample::select(sizes.to_vec());
+    (size, any::<bool>(), void, group).prop_map(|((rows, columns, values), zero, void, group)| {
+        let shape = Shape::new(rows, columns, values).expect("a small shape");
+        let shape = if zero { shape.from_zero() } else { shape };
+        let void = void.map(|index| shape.cell(index.index(shape.len())));
+        let shape = shape.with_voids(void).expect("cells are left");
+        let Some((rows, columns, hidden, narrow)) = group else { return shape };
+        let name = "VA".parse().expect("two letters");
+        let (lowest, highest) = (shape.lowest(), shape.highest() - Value::from(narrow));
+        // As many places as there are fillings for.
+        let most = (4_096_f64.log(values as f64) as usize - shape.cells().count().min(6)).max(1) as u16;
+        let columns = columns.min((most / rows).max(1));
+        let rows = rows.min(most);
+        let group = Variables { name, label: String::new(), rows, columns, lowest, highest, hidden };
+        shape.with_variables(group).expect("a small group")
+    })
+}
+
+fn some_cells(shape: &Shape, least: usize) -> BoxedStrategy<Vec<Cell>> {
+    let cells: Vec<Cell> = shape.unknowns().collect();
     let most = cells.len().min(5);
     if most < least {
         return Just(Vec::new()).boxed();
@@ -25,7 +48,7 @@ fn some_cells(shape: Shape, least: usize) -> BoxedStrategy<Vec<Cell>> {
 }
 
 /// Cells of a line, which may come back to a cell that it has visited.
-fn line_cells(shape: Shape) -> BoxedStrategy<Vec<Cell>> {
+fn line_cells(shape: &Shape) -> BoxedStrategy<Vec<Cell>> {
     let again = (some_cells(shape, 1), prop::option::weighted(0.3, (any::<Index>(), any::<Index>())));
     let visit = |(mut cells, again): (Vec<Cell>, Option<(Index, Index)>)| {
         if let Some((from, to)) = again {
@@ -38,7 +61,7 @@ fn line_cells(shape: Shape) -> BoxedStrategy<Vec<Cell>> {
 }
 
 /// The height and width of boxes that tile a grid.
-fn tile(shape: Shape) -> impl Strategy<Value = (u16, u16)> {
+fn tile(shape: &Shape) -> impl Strategy<Value = (u16, u16)> + use<> {
     let parts = |side: usize| {
         (1..=side as u16).filter(|part| side.is_multiple_of(usize::from(*part))).collect::<Vec<_>>()
     };
@@ -50,7 +73,7 @@ fn steps() -> impl Strategy<Value = Vec<Direction>> {
     prop::collection::vec(prop::sample::select(vec![Up, Right, Down, Left]), 1..3)
 }
 
-fn first_rules(shape: Shape) -> impl Strategy<Value = AnyRule> {
+fn first_rules(shape: &Shape) -> impl Strategy<Value = AnyRule> + use<> {
     let any_cell = prop::sample::select(shape.cells().collect::<Vec<_>>());
     let values = subsequence(shape.all_values().iter().collect::<Vec<_>>(), 0..=shape.values());
     let restrict = (any_cell, values)
@@ -76,18 +99,21 @@ fn first_rules(shape: Shape) -> impl Strategy<Value = AnyRule> {
     ]
 }
 
-fn values(shape: Shape) -> impl Strategy<Value = Vec<Value>> {
+fn values(shape: &Shape) -> impl Strategy<Value = Vec<Value>> + use<> {
     // Now and then one that the grid does not have.
     prop::collection::vec(shape.lowest()..=shape.highest() + 1, 1..4)
 }
 
 /// Rules about regions, chess moves and pairs of neighbours.
-fn grid_rules(shape: Shape) -> impl Strategy<Value = AnyRule> {
+fn grid_rules(shape: &Shape) -> impl Strategy<Value = AnyRule> + use<> {
     let regions = prop::collection::vec(prop::option::weighted(0.8, 0..3u16), shape.len());
     let neighbours =
         || (some_cells(shape, 2), prop::collection::vec(0..5u16, 0..3)).prop_map(pair_and_numbers);
     prop_oneof![
         regions.prop_map(|regions| Jigsaw { regions }.into()),
+        (0..2u16, 0..2u16, 1..3u16, 1..4u16).prop_map(|(row, column, height, width)| {
+            SubGrid { corner: Cell::new(row, column), height, width }.into()
+        }),
         prop::sample::select(vec![Slope::Rising, Slope::Falling])
             .prop_map(|direction| Diagonal { direction }.into()),
         (1..3u16, 1..3u16).prop_map(|(height, width)| Windoku { height, width }.into()),
@@ -111,7 +137,7 @@ fn pair_and_numbers((cells, numbers): (Vec<Cell>, Vec<u16>)) -> (Vec<Pair>, Vec<
 }
 
 /// Rules about a few cells, which may also be branches of a choice.
-fn local_rules(shape: Shape) -> impl Strategy<Value = AnyRule> {
+fn local_rules(shape: &Shape) -> impl Strategy<Value = AnyRule> + use<> {
     let pair =
         || some_cells(shape, 2).prop_map(|c| [c.first(), c.last()].map(|c| *c.unwrap_or(&Cell::new(0, 0))));
     let area = || some_cells(shape, 0);
@@ -167,15 +193,17 @@ fn local_rules(shape: Shape) -> impl Strategy<Value = AnyRule> {
     prop_oneof![dots, counts, indexers]
 }
 
-pub(crate) fn rules(shape: Shape) -> impl Strategy<Value = AnyRule> {
+pub(crate) fn rules(shape: &Shape) -> impl Strategy<Value = AnyRule> + use<> {
+    let own = shape.clone();
     let fitting =
-        move |rules: Vec<AnyRule>| rules.into_iter().filter(|rule| rule.check(shape).is_ok()).collect();
+        move |rules: Vec<AnyRule>| rules.into_iter().filter(|rule| rule.check(&own).is_ok()).collect();
+    let chosen = fitting.clone();
     let branch = prop_oneof![
         2 => local_rules(shape),
         1 => prop::collection::vec(local_rules(shape), 0..3).prop_map(move |rules| And { rules: fitting(rules) }.into()),
     ];
     let choice =
-        prop::collection::vec(branch, 0..4).prop_map(move |rules| Or { rules: fitting(rules) }.into());
+        prop::collection::vec(branch, 0..4).prop_map(move |rules| Or { rules: chosen(rules) }.into());
     prop_oneof![
         3 => first_rules(shape),
         3 => grid_rules(shape),
@@ -188,7 +216,7 @@ pub(crate) fn rules(shape: Shape) -> impl Strategy<Value = AnyRule> {
 }
 
 /// Rules about sums and areas.
-fn sums(shape: Shape) -> impl Strategy<Value = AnyRule> {
+fn sums(shape: &Shape) -> impl Strategy<Value = AnyRule> + use<> {
     let cells = || some_cells(shape, 1);
     let line = || line_cells(shape);
     let factors = prop::collection::vec(-3..4i64, 5);
@@ -221,7 +249,7 @@ fn sums(shape: Shape) -> impl Strategy<Value = AnyRule> {
 }
 
 /// Rules about lines and what is seen along them.
-fn lines(shape: Shape) -> impl Strategy<Value = AnyRule> {
+fn lines(shape: &Shape) -> impl Strategy<Value = AnyRule> + use<> {
     let cells = || line_cells(shape);
     let all = shape.row_lines().chain(shape.column_lines()).collect::<Vec<Line>>();
     let sight = || {
@@ -304,9 +332,9 @@ fn numbers(shape: Shape) -> impl Strategy<Value = AnyRule> {
 
 /// A grid and up to five rules; those that do not fit the grid are left out.
 pub(crate) fn puzzles() -> impl Strategy<Value = Puzzle> {
-    shapes().prop_flat_map(|shape| {
-        prop::collection::vec(rules(shape), 0..6).prop_map(move |rules| {
-            let mut puzzle = Puzzle::new(shape);
+    prop_oneof![3 => shapes(), 1 => boards()].prop_flat_map(|shape| {
+        prop::collection::vec(rules(&shape), 0..6).prop_map(move |rules| {
+            let mut puzzle = Puzzle::new(&shape);
             for rule in rules {
                 let _ = puzzle.add(rule);
             }

@@ -20,7 +20,7 @@ impl Random {
 }
 
 /// A picture in which about `percent` of the cells are coloured.
-fn picture(shape: Shape, percent: u64, random: &mut Random) -> Filling {
+fn picture(shape: &Shape, percent: u64, random: &mut Random) -> Filling {
     let mut value = |_| match random.below(100) < percent {
         true => 1 + random.below(shape.highest().into()) as Value,
         false => 0,
@@ -102,7 +102,7 @@ fn every_engine_finds_all_solutions_of_small_nonograms() {
     for (rows, columns, values) in [(4, 3, 2), (3, 4, 2), (1, 8, 2), (3, 3, 3), (2, 3, 4), (4, 1, 3)] {
         let shape = Shape::new(rows, columns, values).expect("a small shape").from_zero();
         for round in 0..40 {
-            let right = nonogram(&picture(shape, 15 + 5 * (round % 10), &mut random));
+            let right = nonogram(&picture(&shape, 15 + 5 * (round % 10), &mut random));
             for puzzle in [spoilt(&right, &mut random), right] {
                 let expected = brute_force(&puzzle);
                 for options in engines() {
@@ -132,7 +132,7 @@ fn the_kernel_and_sat_agree_on_random_pictures() {
     for round in 0..40 {
         let (size, values, percent) = if round < 30 { (20, 2, 50) } else { (12, 4, 60) };
         let shape = Shape::new(size, size, values).expect("a shape").from_zero();
-        let puzzle = nonogram(&picture(shape, percent, &mut random));
+        let puzzle = nonogram(&picture(&shape, percent, &mut random));
         let verdicts = [solve_unique(&puzzle, &Options::default()), solve_unique(&puzzle, &sat)];
         assert_eq!(verdicts[0].status(), verdicts[1].status(), "round {round}");
         if verdicts[0].status() == Status::Unique {
@@ -149,7 +149,7 @@ fn a_limit_is_never_taken_for_an_answer() {
     let mut random = Random(3);
     let shape = Shape::new(30, 30, 2).expect("a shape").from_zero();
     for _ in 0..5 {
-        let puzzle = nonogram(&picture(shape, 50, &mut random));
+        let puzzle = nonogram(&picture(&shape, 50, &mut random));
         let verdict = solve_unique(&puzzle, &Options { nodes: Some(1), ..Options::default() });
         assert!(!verdict.complete || verdict.count > 0, "{verdict:?}");
         let cancel = gridwright::Cancel::new();
@@ -190,7 +190,7 @@ fn long_lines_are_no_trouble() {
     let mut random = Random(4);
     for (rows, columns) in [(2, 512), (512, 1), (3, 200), (100, 4)] {
         let shape = Shape::new(rows, columns, 3).expect("a shape").from_zero();
-        let picture = picture(shape, 90, &mut random);
+        let picture = picture(&shape, 90, &mut random);
         let verdict = solve_unique(&nonogram(&picture), &Options::default());
         assert!(verdict.count >= 1, "{rows} x {columns}");
     }
@@ -203,7 +203,7 @@ fn line_solving_ends_where_steps_of_one_line_each_end() {
     for _ in 0..200 {
         let (rows, columns) = (2 + random.below(5) as usize, 2 + random.below(6) as usize);
         let shape = Shape::new(rows, columns, 2 + random.below(2) as usize).expect("a shape").from_zero();
-        let puzzle = nonogram(&picture(shape, 40 + random.below(40), &mut random));
+        let puzzle = nonogram(&picture(&shape, 40 + random.below(40), &mut random));
         let settled = gridwright::engine::settle::settle(&puzzle, &Limits::none());
         let by_lines = settled.expect("the picture is a solution").filling().is_some();
         let rating = gridwright::tasks::rate(&puzzle, &Options::default());
@@ -225,7 +225,7 @@ fn read_non(text: &str) -> Puzzle {
     };
     let (rows, columns) = (block("rows"), block("columns"));
     let shape = Shape::new(rows.len(), columns.len(), 2).expect("a shape").from_zero();
-    let mut puzzle = Puzzle::new(shape);
+    let mut puzzle = Puzzle::new(&shape);
     for (line, clue) in shape.row_lines().zip(rows).chain(shape.column_lines().zip(columns)) {
         let blocks = clue.into_iter().map(|length| Block { length, color: 1 }).collect();
         puzzle.add(LineClue { line, blocks }).expect("it fits");

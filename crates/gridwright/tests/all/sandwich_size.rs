@@ -8,7 +8,7 @@ use gridwright::{Candidates, Cell, Options, Puzzle};
 /// All clues of a filled grid, and nothing else.
 fn all_clues(n: u16, height: u16) -> Puzzle {
     let mut puzzle = Puzzle::sudoku(n.into()).expect("a usual size");
-    let shape = puzzle.shape();
+    let shape = &puzzle.shape().clone();
     let value = |cell: &Cell| (cell.row * height + cell.row / height + cell.column) % n + 1;
     for line in shape.row_lines().chain(shape.column_lines()) {
         let values: Vec<u16> = shape.line(line).iter().map(value).collect();

@@ -69,7 +69,7 @@ fn no_two_clues_of_an_example_have_the_same_name() {
     }
 }
 
-fn fillings(shape: Shape) -> impl Iterator<Item = Filling> {
+fn fillings(shape: &Shape) -> impl Iterator<Item = Filling> {
     let n = shape.values();
     (0..n.pow(shape.len() as u32)).map(move |mut number| {
         let digit = |_| {

@@ -65,7 +65,7 @@ mod tests {
     #[test]
     fn counters_count() {
         let shape = Shape::new(1, 4, 2).unwrap();
-        let mut enc = Encoder::new(Candidates::all(shape), Style::default());
+        let mut enc = Encoder::new(Candidates::all(&shape), Style::default());
         let cells: Vec<Cell> = shape.cells().collect();
         let lits = enc.places(&cells, 2);
         let counts = enc.at_least(&lits, 5);

@@ -14,26 +14,34 @@ pub struct Candidates {
 pub struct Contradiction;
 
 impl Candidates {
-    /// Every value in every cell.
-    pub fn all(shape: Shape) -> Candidates {
+    /// Every value in every cell, and in variables those of their group.
+    pub fn all(shape: impl Into<Shape>) -> Candidates {
+        let shape = shape.into();
         let full = shape.all_values().bits_from(shape.lowest());
-        Candidates { shape, masks: vec![full; shape.len()] }
+        let mut masks = vec![full; shape.len()];
+        if !shape.is_full_grid() {
+            let own = shape.places().map(|place| shape.values_of(place).bits_from(shape.lowest()));
+            masks.iter_mut().zip(own).for_each(|(mask, own)| *mask = own);
+        }
+        Candidates { shape, masks }
     }
 
     /// No value in any cell, to be filled by [`Candidates::insert`].
-    pub fn none(shape: Shape) -> Candidates {
-        Candidates { shape, masks: vec![0; shape.len()] }
+    pub fn none(shape: impl Into<Shape>) -> Candidates {
+        let shape = shape.into();
+        Candidates { masks: vec![0; shape.len()], shape }
     }
 
     /// Candidates from bits per cell, row by row.
-    pub fn from_masks(shape: Shape, masks: Vec<u64>) -> Candidates {
+    pub fn from_masks(shape: impl Into<Shape>, masks: Vec<u64>) -> Candidates {
+        let shape = shape.into();
         debug_assert_eq!(masks.len(), shape.len());
         Candidates { shape, masks }
     }
 
     /// The grid's shape.
-    pub fn shape(&self) -> Shape {
-        self.shape
+    pub fn shape(&self) -> &Shape {
+        &self.shape
     }
 
     /// The values of a cell as bits.
@@ -97,6 +105,6 @@ impl Candidates {
         let single = |mask: &u64| {
             (mask.count_ones() == 1).then(|| self.shape.lowest() + mask.trailing_zeros() as Value)
         };
-        Filling::new(self.shape, self.masks.iter().map(single).collect::<Option<_>>()?)
+        Filling::new(&self.shape, self.masks.iter().map(single).collect::<Option<_>>()?)
     }
 }

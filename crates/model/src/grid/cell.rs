@@ -1,11 +1,13 @@
 //! Cells and lines of a grid, by their coordinates.
 
+use super::variables::GroupName;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
 
-/// A place in a grid. Coordinates count from 0 inside the program and from 1 wherever people see them:
-/// the top left cell is `r1c1`.
+/// A place in a grid, or a variable beside it. Coordinates count from 0 inside the program and from 1 wherever people
+/// see them: the top left cell is `r1c1`. The row of a variable is the name of its group, its column the number there:
+/// `VS12`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(into = "String", try_from = "String")]
 pub struct Cell {
@@ -16,6 +18,14 @@ pub struct Cell {
 }
 
 impl Cell {
+    /// The bit that makes a row the name of a group of variables.
+    pub(super) const VARIABLE: u16 = 1 << 15;
+
+    /// The group of a variable; `None` for a cell of the grid.
+    pub fn group(self) -> Option<GroupName> {
+        GroupName::of_row(self.row)
+    }
+
     /// The cell of a row and a column, both from 0.
     pub const fn new(row: u16, column: u16) -> Cell {
         Cell { row, column }
@@ -24,7 +34,11 @@ impl Cell {
 
 impl fmt::Display for Cell {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "r{}c{}", u32::from(self.row) + 1, u32::from(self.column) + 1)
+        let column = u32::from(self.column) + 1;
+        match self.group() {
+            None => write!(f, "r{}c{column}", u32::from(self.row) + 1),
+            Some(group) => write!(f, "{group}{column}"),
+        }
     }
 }
 
@@ -37,7 +51,7 @@ impl fmt::Debug for Cell {
 impl FromStr for Cell {
     type Err = String;
 
-    /// Reads `r1c2` or `R1C2`.
+    /// Reads `r1c2` or `R1C2`, and variables such as `VS12`.
     fn from_str(text: &str) -> Result<Cell, String> {
         let number = |digits: &str| -> Option<u16> {
             let plain = !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit());
@@ -46,9 +60,15 @@ impl FromStr for Cell {
         let parse = || -> Option<Cell> {
             let rest = text.strip_prefix(['r', 'R'])?;
             let (row, column) = rest.split_once(['c', 'C'])?;
-            Some(Cell::new(number(row)?, number(column)?))
+            Some(Cell::new(number(row)?, number(column)?)).filter(|cell| cell.group().is_none())
         };
-        parse().ok_or_else(|| format!("`{text}` is not a cell: write row and column from 1, like r2c5"))
+        let variable = || -> Option<Cell> {
+            let (name, digits) = text.split_at_checked(text.find(|c: char| c.is_ascii_digit())?)?;
+            Some(Cell::new(name.parse::<GroupName>().ok()?.row(), number(digits)?))
+        };
+        parse()
+            .or_else(variable)
+            .ok_or_else(|| format!("`{text}` is not a cell: write row and column from 1, like r2c5"))
     }
 }
 

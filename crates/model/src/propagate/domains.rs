@@ -189,7 +189,7 @@ impl Domains {
     /// Candidates with everything still to be looked at.
     pub fn new(candidates: &Candidates, network: Arc<Network>) -> Domains {
         let shape = candidates.shape();
-        let masks: Vec<u64> = shape.cells().map(|cell| candidates.mask(cell)).collect();
+        let masks: Vec<u64> = shape.places().map(|cell| candidates.mask(cell)).collect();
         Domains::fresh(masks, shape.lowest().into(), network)
     }
 

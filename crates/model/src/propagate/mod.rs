@@ -83,7 +83,7 @@ pub trait Propagator: std::fmt::Debug + Send + Sync {
 }
 
 /// The numbers of cells.
-pub fn ids(shape: Shape, cells: &[Cell]) -> Vec<Id> {
+pub fn ids(shape: &Shape, cells: &[Cell]) -> Vec<Id> {
     cells.iter().map(|&cell| shape.index(cell) as Id).collect()
 }
 
@@ -142,7 +142,7 @@ fn for_all_candidates(
             filling.iter().zip(&mut expected).for_each(|(value, mask)| *mask |= 1 << value);
         }
         let network = std::sync::Arc::new(Network::new(cells, Vec::new(), &[]));
-        let mut domains = Domains::new(&Candidates::from_masks(shape, masks.clone()), network);
+        let mut domains = Domains::new(&Candidates::from_masks(&shape, masks.clone()), network);
         let left = propagator.prune(&mut domains).ok().map(|()| domains.masks().to_vec());
         judge(&masks, &expected, left.as_ref());
     }

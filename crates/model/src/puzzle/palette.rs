@@ -1,7 +1,7 @@
 //! Values that are colours: how they look, and the nonogram of a picture.
 
 use super::{Paint, Puzzle};
-use crate::grid::{Filling, Shape, Value};
+use crate::grid::{Filling, Value};
 use crate::rules::{AnyRule, LineClue, RuleError};
 
 /// The colours of puzzles that name none: the background first.
@@ -75,7 +75,7 @@ impl Puzzle {
 
     /// How each value looks, from the lowest on: as the puzzle says, or else the usual colours.
     pub fn palette(&self) -> Vec<Paint> {
-        let shape: Shape = self.shape();
+        let shape = self.shape();
         if self.about.palette.len() == shape.values() {
             return self.about.palette.clone();
         }
@@ -91,6 +91,7 @@ impl Puzzle {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::grid::Shape;
     use std::collections::BTreeSet;
 
     #[test]

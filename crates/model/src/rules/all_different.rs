@@ -37,15 +37,15 @@ impl Rule for AllDifferent {
     /// As with a row or a box, one looks for a digit that is already there.
     const PRICE: u32 = 2;
 
-    fn cells(&self, _: Shape) -> Vec<Cell> {
+    fn cells(&self, _: &Shape) -> Vec<Cell> {
         self.area()
     }
 
-    fn describe(&self, _: Shape) -> String {
+    fn describe(&self, _: &Shape) -> String {
         format!("no digit repeats in {}", list(&self.cells))
     }
 
-    fn cite(&self, _: Shape) -> String {
+    fn cite(&self, _: &Shape) -> String {
         let area = self.area();
         match area.first() {
             _ if is_diagonal(&area) => format!("the diagonal {}", from_to(&area)),
@@ -58,7 +58,7 @@ impl Rule for AllDifferent {
         Some("does not repeat a digit".to_string())
     }
 
-    fn check(&self, shape: Shape) -> Result<(), RuleError> {
+    fn check(&self, shape: &Shape) -> Result<(), RuleError> {
         check_inside("an area of distinct values", &self.cells, shape)
     }
 
@@ -74,11 +74,11 @@ impl Rule for AllDifferent {
         enc.all_different(&self.area());
     }
 
-    fn distinct(&self, _: Shape) -> Vec<Vec<Cell>> {
+    fn distinct(&self, _: &Shape) -> Vec<Vec<Cell>> {
         vec![self.area()]
     }
 
-    fn marks(&self, _: Shape) -> Vec<Mark> {
+    fn marks(&self, _: &Shape) -> Vec<Mark> {
         let area = self.area();
         vec![if is_diagonal(&area) { Mark::Path(area, Stroke::Thin) } else { Mark::Border(area) }]
     }
@@ -104,7 +104,7 @@ mod tests {
     fn encoding_matches_meaning() {
         let shape = Shape::new(1, 4, 4).unwrap();
         for area in [&[][..], &[1], &[0, 2], &[0, 1, 3], &[3, 2, 1, 0], &[0, 2, 0]] {
-            law::keeps_the_law(&AllDifferent { cells: cells(area) }.into(), shape);
+            law::keeps_the_law(&AllDifferent { cells: cells(area) }.into(), &shape);
         }
     }
 
@@ -112,7 +112,7 @@ mod tests {
     fn a_diagonal_is_a_line_and_not_a_border() {
         let marks = |cells: &[(u16, u16)]| {
             let cells = cells.iter().map(|&(row, column)| Cell::new(row, column)).collect();
-            AllDifferent { cells }.marks(Shape::square(4).unwrap())
+            AllDifferent { cells }.marks(&Shape::square(4).unwrap())
         };
         assert!(matches!(marks(&[(3, 0), (2, 1), (1, 2)])[..], [Mark::Path(_, Stroke::Thin)]));
         assert!(matches!(marks(&[(0, 0), (1, 1), (2, 0)])[..], [Mark::Border(_)]));

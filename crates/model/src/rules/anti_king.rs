@@ -4,7 +4,7 @@
 
 use super::RuleError;
 use super::field::data;
-use super::groups::{area, groups};
+use super::groups::{area, groups, there};
 use super::words::from_to;
 use crate::grid::{Cell, Filling, Shape};
 use crate::mark::Mark;
@@ -31,19 +31,23 @@ groups!(
 );
 
 impl AntiKing {
-    fn groups(&self, shape: Shape) -> Vec<Vec<Cell>> {
+    fn groups(&self, shape: &Shape) -> Vec<Vec<Cell>> {
         let (height, width) = (shape.rows().min(2) as u16, shape.columns().min(2) as u16);
         let (last_row, last_column) = (shape.rows() as u16 - height, shape.columns() as u16 - width);
-        let corners = shape.cells().filter(|cell| cell.row <= last_row && cell.column <= last_column);
-        corners.map(|corner| area(corner, height, width)).collect()
+        let corners =
+            (0..=last_row).flat_map(|row| (0..=last_column).map(move |column| Cell::new(row, column)));
+        corners
+            .map(|corner| there(area(corner, height, width), shape))
+            .filter(|group| group.len() > 1)
+            .collect()
     }
 
-    fn name(&self, shape: Shape, group: usize) -> String {
+    fn name(&self, shape: &Shape, group: usize) -> String {
         let corner_to_corner = self.groups(shape).get(group).map(|cells| from_to(cells)).unwrap_or_default();
         format!("the square {corner_to_corner} (a king's move apart)")
     }
 
-    fn fits(&self, _: Shape) -> Result<(), RuleError> {
+    fn fits(&self, _: &Shape) -> Result<(), RuleError> {
         Ok(())
     }
 
@@ -56,7 +60,7 @@ impl AntiKing {
         })
     }
 
-    fn look(&self, _: Shape) -> Vec<Mark> {
+    fn look(&self, _: &Shape) -> Vec<Mark> {
         vec![Mark::Sentence(
             "Anti-king: cells that touch, also diagonally, hold different digits.".to_string(),
         )]
@@ -70,10 +74,10 @@ mod tests {
 
     #[test]
     fn encoding_matches_meaning() {
-        law::keeps_the_law(&AntiKing {}.into(), Shape::new(2, 3, 4).unwrap());
-        law::keeps_the_law(&AntiKing {}.into(), Shape::new(2, 2, 3).unwrap());
-        law::keeps_the_law(&AntiKing {}.into(), Shape::new(1, 4, 3).unwrap().from_zero());
-        law::keeps_the_law(&AntiKing {}.into(), Shape::new(4, 1, 2).unwrap());
-        law::keeps_the_law(&AntiKing {}.into(), Shape::new(1, 1, 2).unwrap());
+        law::keeps_the_law(&AntiKing {}.into(), &Shape::new(2, 3, 4).unwrap());
+        law::keeps_the_law(&AntiKing {}.into(), &Shape::new(2, 2, 3).unwrap());
+        law::keeps_the_law(&AntiKing {}.into(), &Shape::new(1, 4, 3).unwrap().from_zero());
+        law::keeps_the_law(&AntiKing {}.into(), &Shape::new(4, 1, 2).unwrap());
+        law::keeps_the_law(&AntiKing {}.into(), &Shape::new(1, 1, 2).unwrap());
     }
 }

@@ -15,7 +15,7 @@ data! {
 
 impl AntiKnight {
     /// Every pair of cells a knight's move apart, once.
-    fn pairs(&self, shape: Shape) -> impl Iterator<Item = Vec<Cell>> {
+    fn pairs(&self, shape: &Shape) -> impl Iterator<Item = Vec<Cell>> {
         let downward = [(1, -2), (1, 2), (2, -1), (2, 1)];
         let jumps = move |cell| downward.into_iter().filter_map(move |(r, c)| shape.offset(cell, r, c));
         shape.cells().flat_map(move |cell| jumps(cell).map(move |other| vec![cell, other]))
@@ -37,24 +37,24 @@ impl Rule for AntiKnight {
     /// A digit is looked for eight times around a cell, without working anything out.
     const PRICE: u32 = 2;
 
-    fn cells(&self, shape: Shape) -> Vec<Cell> {
+    fn cells(&self, shape: &Shape) -> Vec<Cell> {
         shape.cells().collect()
     }
 
-    fn describe(&self, _: Shape) -> String {
+    fn describe(&self, _: &Shape) -> String {
         "cells a knight's move apart hold different digits".to_string()
     }
 
-    fn cite(&self, _: Shape) -> String {
+    fn cite(&self, _: &Shape) -> String {
         "the anti-knight rule".to_string()
     }
 
-    fn cite_group(&self, shape: Shape, group: usize) -> String {
+    fn cite_group(&self, shape: &Shape, group: usize) -> String {
         let pair = self.pairs(shape).nth(group);
         pair.map_or_else(|| self.cite(shape), |pair| format!("{} (a knight's move apart)", list(&pair)))
     }
 
-    fn check(&self, _: Shape) -> Result<(), RuleError> {
+    fn check(&self, _: &Shape) -> Result<(), RuleError> {
         Ok(())
     }
 
@@ -70,18 +70,18 @@ impl Rule for AntiKnight {
     }
 
     fn encode(&self, enc: &mut Encoder) {
-        for pair in self.pairs(enc.shape()) {
+        for pair in self.pairs(&enc.shape()) {
             for value in enc.values(pair[0]) {
                 enc.clause(&[!enc.eq(pair[0], value), !enc.eq(pair[1], value)]);
             }
         }
     }
 
-    fn distinct(&self, shape: Shape) -> Vec<Vec<Cell>> {
+    fn distinct(&self, shape: &Shape) -> Vec<Vec<Cell>> {
         self.pairs(shape).collect()
     }
 
-    fn marks(&self, _: Shape) -> Vec<Mark> {
+    fn marks(&self, _: &Shape) -> Vec<Mark> {
         vec![Mark::Sentence("Anti-knight: cells a knight's move apart hold different digits.".to_string())]
     }
 }
@@ -93,12 +93,12 @@ mod tests {
 
     #[test]
     fn encoding_matches_meaning() {
-        law::keeps_the_law(&AntiKnight {}.into(), Shape::new(2, 4, 3).unwrap());
-        law::keeps_the_law(&AntiKnight {}.into(), Shape::new(3, 2, 3).unwrap());
+        law::keeps_the_law(&AntiKnight {}.into(), &Shape::new(2, 4, 3).unwrap());
+        law::keeps_the_law(&AntiKnight {}.into(), &Shape::new(3, 2, 3).unwrap());
     }
 
     #[test]
     fn a_9x9_grid_has_224_pairs() {
-        assert_eq!(AntiKnight {}.pairs(Shape::square(9).unwrap()).count(), 224);
+        assert_eq!(AntiKnight {}.pairs(&Shape::square(9).unwrap()).count(), 224);
     }
 }

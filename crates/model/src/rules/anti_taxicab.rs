@@ -21,7 +21,7 @@ data! {
 }
 
 /// The cells at a taxicab distance.
-fn ring(shape: Shape, center: Cell, distance: u16) -> impl Iterator<Item = Cell> {
+fn ring(shape: &Shape, center: Cell, distance: u16) -> impl Iterator<Item = Cell> {
     let distance = i32::from(distance);
     let both = move |down: i32| {
         let right = distance - down.abs();
@@ -53,23 +53,23 @@ impl Rule for AntiTaxicab {
     /// Steps along rows and columns must be counted, but nothing is worked out.
     const PRICE: u32 = 3;
 
-    fn cells(&self, shape: Shape) -> Vec<Cell> {
+    fn cells(&self, shape: &Shape) -> Vec<Cell> {
         shape.cells().collect()
     }
 
-    fn describe(&self, _: Shape) -> String {
+    fn describe(&self, _: &Shape) -> String {
         match self.distance {
             Some(distance) => format!("cells at a taxicab distance of {distance} hold different digits"),
             None => "no digit repeats at a taxicab distance equal to itself".to_string(),
         }
     }
 
-    fn cite(&self, _: Shape) -> String {
+    fn cite(&self, _: &Shape) -> String {
         "the anti-taxicab rule".to_string()
     }
 
     /// Every two cells at a distance that counts.
-    fn parts(&self, shape: Shape) -> Vec<AnyRule> {
+    fn parts(&self, shape: &Shape) -> Vec<AnyRule> {
         let distances: Vec<u16> = match self.distance {
             Some(distance) => vec![distance],
             None => shape.all_values().iter().filter(|&value| value > 0).map(u16::from).collect(),
@@ -88,7 +88,7 @@ impl Rule for AntiTaxicab {
         parts
     }
 
-    fn check(&self, _: Shape) -> Result<(), RuleError> {
+    fn check(&self, _: &Shape) -> Result<(), RuleError> {
         match self.distance {
             Some(0) => Err(RuleError("a taxicab distance is at least 1".to_string())),
             Some(far) if usize::from(far) > 2 * Shape::MAX_SIDE => {
@@ -113,19 +113,20 @@ impl Rule for AntiTaxicab {
         let shape = enc.shape();
         for cell in shape.cells() {
             for value in enc.values(cell).filter(|&value| self.apart(value) > 0) {
-                for other in ring(shape, cell, self.apart(value)).filter(|other| *other > cell) {
+                for other in ring(&shape, cell, self.apart(value)).filter(|other| *other > cell) {
                     enc.clause(&[!enc.eq(cell, value), !enc.eq(other, value)]);
                 }
             }
         }
     }
 
-    fn propagators(&self, shape: Shape) -> Vec<Box<dyn Propagator>> {
-        let center = |cell| Excludes { cell: [shape.index(cell) as Id], shape, rule: self.clone() };
+    fn propagators(&self, shape: &Shape) -> Vec<Box<dyn Propagator>> {
+        let center =
+            |cell| Excludes { cell: [shape.index(cell) as Id], shape: shape.clone(), rule: self.clone() };
         shape.cells().map(|cell| Box::new(center(cell)) as Box<dyn Propagator>).collect()
     }
 
-    fn marks(&self, shape: Shape) -> Vec<Mark> {
+    fn marks(&self, shape: &Shape) -> Vec<Mark> {
         vec![Mark::Sentence(format!("Anti-taxicab: {}.", self.describe(shape)))]
     }
 }
@@ -151,7 +152,7 @@ impl Propagator for Excludes {
             return Ok(());
         }
         let center = self.shape.cell(self.cell[0] as usize);
-        let mut around = ring(self.shape, center, self.rule.apart(value));
+        let mut around = ring(&self.shape, center, self.rule.apart(value));
         around.try_for_each(|cell| domains.keep(self.shape.index(cell) as Id, !mask))
     }
 
@@ -169,9 +170,9 @@ mod tests {
     fn encoding_matches_meaning() {
         for distance in [None, Some(1), Some(2), Some(5)] {
             let rule = AntiTaxicab { distance }.into();
-            law::keeps_the_law(&rule, Shape::new(2, 3, 3).unwrap());
-            law::keeps_the_law(&rule, Shape::new(4, 2, 2).unwrap().from_zero());
-            law::keeps_the_law(&rule, Shape::new(1, 4, 3).unwrap());
+            law::keeps_the_law(&rule, &Shape::new(2, 3, 3).unwrap());
+            law::keeps_the_law(&rule, &Shape::new(4, 2, 2).unwrap().from_zero());
+            law::keeps_the_law(&rule, &Shape::new(1, 4, 3).unwrap());
         }
     }
 
@@ -179,12 +180,12 @@ mod tests {
     fn rings_hold_each_cell_once() {
         let shape = Shape::square(9).unwrap();
         for distance in 1..=4 {
-            let mut cells: Vec<Cell> = ring(shape, Cell::new(4, 4), distance).collect();
+            let mut cells: Vec<Cell> = ring(&shape, Cell::new(4, 4), distance).collect();
             cells.sort_unstable();
             cells.dedup();
             assert_eq!(cells.len(), 4 * usize::from(distance));
         }
-        assert_eq!(ring(shape, Cell::new(0, 0), 1000).count(), 0);
-        assert!(AntiTaxicab { distance: Some(0) }.check(shape).is_err());
+        assert_eq!(ring(&shape, Cell::new(0, 0), 1000).count(), 0);
+        assert!(AntiTaxicab { distance: Some(0) }.check(&shape).is_err());
     }
 }

@@ -70,15 +70,15 @@ impl Rule for Arrow {
     /// The sums of a few digits are worked out for each digit of the circle.
     const PRICE: u32 = 4;
 
-    fn cells(&self, _: Shape) -> Vec<Cell> {
+    fn cells(&self, _: &Shape) -> Vec<Cell> {
         as_visited(self.line())
     }
 
-    fn describe(&self, _: Shape) -> String {
+    fn describe(&self, _: &Shape) -> String {
         format!("{} is the sum of {}", self.circle, list(&self.shaft))
     }
 
-    fn cite(&self, _: Shape) -> String {
+    fn cite(&self, _: &Shape) -> String {
         format!("the arrow {}", from_to(&self.line()))
     }
 
@@ -95,7 +95,7 @@ impl Rule for Arrow {
         }
     }
 
-    fn check(&self, shape: Shape) -> Result<(), RuleError> {
+    fn check(&self, shape: &Shape) -> Result<(), RuleError> {
         check_terms("the shaft of an arrow", &self.shaft, shape)?;
         check_terms("an arrow", &self.line(), shape)
     }
@@ -108,11 +108,11 @@ impl Rule for Arrow {
         enc.equal_sums(&self.lists());
     }
 
-    fn propagators(&self, shape: Shape) -> Vec<Box<dyn Propagator>> {
+    fn propagators(&self, shape: &Shape) -> Vec<Box<dyn Propagator>> {
         along(&self.line(), sums(shape, &self.lists(), None))
     }
 
-    fn marks(&self, _: Shape) -> Vec<Mark> {
+    fn marks(&self, _: &Shape) -> Vec<Mark> {
         vec![Mark::Ring(vec![self.circle]), Mark::Path(self.line(), Stroke::Arrow)]
     }
 }
@@ -150,15 +150,15 @@ impl Rule for PillArrow {
     /// A number of several digits and a sum are worked out together.
     const PRICE: u32 = 5;
 
-    fn cells(&self, _: Shape) -> Vec<Cell> {
+    fn cells(&self, _: &Shape) -> Vec<Cell> {
         as_visited([&self.pill[..], &self.shaft].concat())
     }
 
-    fn describe(&self, _: Shape) -> String {
+    fn describe(&self, _: &Shape) -> String {
         format!("the number in {} is the sum of {}", list(&self.digits()), list(&self.shaft))
     }
 
-    fn cite(&self, _: Shape) -> String {
+    fn cite(&self, _: &Shape) -> String {
         format!("the pill arrow {}", at(&self.pill))
     }
 
@@ -166,7 +166,7 @@ impl Rule for PillArrow {
         Some("sums to the number in its pill".to_string())
     }
 
-    fn check(&self, shape: Shape) -> Result<(), RuleError> {
+    fn check(&self, shape: &Shape) -> Result<(), RuleError> {
         if !(2..=MOST_DIGITS).contains(&self.pill.len()) {
             return Err(RuleError(format!("a pill has 2 to {MOST_DIGITS} cells, not {}", self.pill.len())));
         }
@@ -194,11 +194,11 @@ impl Rule for PillArrow {
         self.digits()[1..].iter().try_for_each(|&cell| candidates.keep(cell, (0..=9).collect()))
     }
 
-    fn propagators(&self, shape: Shape) -> Vec<Box<dyn Propagator>> {
+    fn propagators(&self, shape: &Shape) -> Vec<Box<dyn Propagator>> {
         along(&[&self.pill[..], &self.shaft].concat(), sums(shape, &self.lists(), None))
     }
 
-    fn marks(&self, _: Shape) -> Vec<Mark> {
+    fn marks(&self, _: &Shape) -> Vec<Mark> {
         let near = |cell: &&Cell| {
             let first = self.shaft[0];
             (cell.row.abs_diff(first.row) + cell.column.abs_diff(first.column), **cell)
@@ -232,15 +232,15 @@ impl Rule for DoubleArrow {
     /// Two sums of which neither is known are compared.
     const PRICE: u32 = 5;
 
-    fn cells(&self, _: Shape) -> Vec<Cell> {
+    fn cells(&self, _: &Shape) -> Vec<Cell> {
         as_visited(self.cells.clone())
     }
 
-    fn describe(&self, _: Shape) -> String {
+    fn describe(&self, _: &Shape) -> String {
         format!("the ends of {} sum to the same as the cells between", list(&self.cells))
     }
 
-    fn cite(&self, _: Shape) -> String {
+    fn cite(&self, _: &Shape) -> String {
         format!("the double arrow {}", from_to(&self.cells))
     }
 
@@ -248,7 +248,7 @@ impl Rule for DoubleArrow {
         Some("sums to its two circles together".to_string())
     }
 
-    fn check(&self, shape: Shape) -> Result<(), RuleError> {
+    fn check(&self, shape: &Shape) -> Result<(), RuleError> {
         check_terms("a double arrow", &self.cells, shape)?;
         match self.cells.len() {
             0..3 => Err(RuleError("a double arrow has at least three cells".to_string())),
@@ -266,11 +266,11 @@ impl Rule for DoubleArrow {
         enc.equal_sums(&self.lists());
     }
 
-    fn propagators(&self, shape: Shape) -> Vec<Box<dyn Propagator>> {
+    fn propagators(&self, shape: &Shape) -> Vec<Box<dyn Propagator>> {
         along(&self.cells, sums(shape, &self.lists(), None))
     }
 
-    fn marks(&self, _: Shape) -> Vec<Mark> {
+    fn marks(&self, _: &Shape) -> Vec<Mark> {
         let ends = [self.cells[0], self.cells[self.cells.len() - 1]];
         let rings = ends.map(|cell| Mark::Ring(vec![cell]));
         rings.into_iter().chain([Mark::Path(self.cells.clone(), Stroke::Thin)]).collect()
@@ -287,12 +287,12 @@ mod tests {
         let shape = Shape::new(1, 4, 5).unwrap();
         for shaft in [&[1][..], &[1, 2], &[3, 2, 1], &[1, 2, 1], &[1, 0, 2]] {
             let rule = Arrow { circle: Cell::new(0, 0), shaft: cells(shaft) };
-            law::keeps_the_law(&rule.clone().into(), shape);
-            law::keeps_the_law(&rule.into(), shape.from_zero());
+            law::keeps_the_law(&rule.clone().into(), &shape);
+            law::keeps_the_law(&rule.into(), &shape.from_zero());
         }
         for line in [&[0, 1, 2][..], &[2, 0, 3, 1], &[0, 1, 2, 0], &[0, 1, 2, 1, 3], &[0, 1, 0, 2]] {
-            law::keeps_the_law(&DoubleArrow { cells: cells(line) }.into(), shape);
-            law::keeps_the_law(&DoubleArrow { cells: cells(line) }.into(), shape.from_zero());
+            law::keeps_the_law(&DoubleArrow { cells: cells(line) }.into(), &shape);
+            law::keeps_the_law(&DoubleArrow { cells: cells(line) }.into(), &shape.from_zero());
         }
     }
 
@@ -300,18 +300,18 @@ mod tests {
     fn a_pill_is_read_as_a_number_row_by_row() {
         let pill = vec![Cell::new(1, 0), Cell::new(0, 0)];
         let rule = PillArrow { pill, shaft: cells(&[1, 2]) };
-        law::keeps_the_law(&rule.into(), Shape::new(2, 3, 4).unwrap().from_zero());
+        law::keeps_the_law(&rule.into(), &Shape::new(2, 3, 4).unwrap().from_zero());
         let rule = PillArrow { pill: cells(&[0, 1]), shaft: cells(&[2, 1, 2]) };
-        law::keeps_the_law(&rule.into(), Shape::new(1, 3, 6).unwrap().from_zero());
+        law::keeps_the_law(&rule.into(), &Shape::new(1, 3, 6).unwrap().from_zero());
         let rule = PillArrow { pill: cells(&[0, 1]), shaft: cells(&[2]) };
-        law::keeps_the_law(&rule.into(), Shape::new(1, 3, 12).unwrap().from_zero());
+        law::keeps_the_law(&rule.into(), &Shape::new(1, 3, 12).unwrap().from_zero());
     }
 
     #[test]
     fn only_the_first_cell_of_a_pill_may_exceed_nine() {
         let rule = PillArrow { pill: cells(&[0, 1]), shaft: cells(&[2, 3, 4]) };
         let shape = Shape::new(1, 5, 60).unwrap();
-        let holds = |values: [u8; 5]| rule.holds(&Filling::new(shape, values.to_vec()).unwrap());
+        let holds = |values: [u8; 5]| rule.holds(&Filling::new(&shape, values.to_vec()).unwrap());
         assert!(holds([11, 9, 59, 59, 1]));
         assert!(!holds([1, 10, 18, 1, 1]), "ten is no digit");
     }
@@ -319,10 +319,10 @@ mod tests {
     #[test]
     fn circles_without_shafts_and_lines_too_short_are_refused() {
         let shape = Shape::square(4).unwrap();
-        let arrow = |shaft: &[u16]| Arrow { circle: Cell::new(0, 0), shaft: cells(shaft) }.check(shape);
+        let arrow = |shaft: &[u16]| Arrow { circle: Cell::new(0, 0), shaft: cells(shaft) }.check(&shape);
         assert_eq!(arrow(&[]).unwrap_err().to_string(), "the shaft of an arrow has no cells");
-        assert!(DoubleArrow { cells: cells(&[0, 1]) }.check(shape).is_err());
-        assert!(PillArrow { pill: cells(&[0]), shaft: cells(&[1]) }.check(shape).is_err());
-        assert!(PillArrow { pill: cells(&[0, 0]), shaft: cells(&[1]) }.check(shape).is_err());
+        assert!(DoubleArrow { cells: cells(&[0, 1]) }.check(&shape).is_err());
+        assert!(PillArrow { pill: cells(&[0]), shaft: cells(&[1]) }.check(&shape).is_err());
+        assert!(PillArrow { pill: cells(&[0, 0]), shaft: cells(&[1]) }.check(&shape).is_err());
     }
 }

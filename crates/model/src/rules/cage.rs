@@ -38,11 +38,11 @@ impl Rule for Cage {
     /// The combinations of a sum are worked out, and compared with the candidates.
     const PRICE: u32 = 4;
 
-    fn cells(&self, _: Shape) -> Vec<Cell> {
+    fn cells(&self, _: &Shape) -> Vec<Cell> {
         self.cells.clone()
     }
 
-    fn describe(&self, _: Shape) -> String {
+    fn describe(&self, _: &Shape) -> String {
         let cells = list(&self.cells);
         match self.sum {
             Some(sum) if self.cells.len() == 1 => format!("the cage of {cells} has the sum {sum}"),
@@ -51,7 +51,7 @@ impl Rule for Cage {
         }
     }
 
-    fn cite(&self, _: Shape) -> String {
+    fn cite(&self, _: &Shape) -> String {
         match self.sum {
             Some(sum) => format!("the cage of {sum} {}", at(&self.cells)),
             None => format!("the cage {}", at(&self.cells)),
@@ -64,7 +64,7 @@ impl Rule for Cage {
         Some(combinations::can_only_be(&left))
     }
 
-    fn check(&self, shape: Shape) -> Result<(), RuleError> {
+    fn check(&self, shape: &Shape) -> Result<(), RuleError> {
         if self.cells.is_empty() {
             return Err(RuleError("a cage has no cells".to_string()));
         }
@@ -85,7 +85,7 @@ impl Rule for Cage {
         }
     }
 
-    fn propagators(&self, shape: Shape) -> Vec<Box<dyn Propagator>> {
+    fn propagators(&self, shape: &Shape) -> Vec<Box<dyn Propagator>> {
         let Some(sum) = self.sum else { return Vec::new() };
         let (cells, sum, lowest) = (ids(shape, &self.cells), i64::from(sum), i64::from(shape.lowest()));
         match Total::new(&cells, sum, lowest, shape.values()) {
@@ -98,26 +98,26 @@ impl Rule for Cage {
         self.sum.map(|sum| (self.cells.clone(), sum.into()))
     }
 
-    fn distinct(&self, _: Shape) -> Vec<Vec<Cell>> {
+    fn distinct(&self, _: &Shape) -> Vec<Vec<Cell>> {
         vec![self.cells.clone()]
     }
 
     /// Where houses keep its values distinct, a cage says no more than its sum.
-    fn opposite(&self, shape: Shape) -> Option<AnyRule> {
+    fn opposite(&self, shape: &Shape) -> Option<AnyRule> {
         let sum = self.sum.filter(|_| all_share_houses(&self.cells, shape))?;
         let most = u32::from(shape.highest()) * self.cells.len() as u32;
         let sums = (1..=most).filter(|&other| other != sum).collect();
         Some(CageMulti { cells: self.cells.clone(), sums }.into())
     }
 
-    fn marks(&self, _: Shape) -> Vec<Mark> {
+    fn marks(&self, _: &Shape) -> Vec<Mark> {
         let label = self.sum.map(|sum| sum.to_string()).unwrap_or_default();
         vec![Mark::Cage { cells: self.cells.clone(), label }]
     }
 }
 
 /// Whether every two of these cells share a row, a column or a usual box.
-fn all_share_houses(cells: &[Cell], shape: Shape) -> bool {
+fn all_share_houses(cells: &[Cell], shape: &Shape) -> bool {
     let (height, width) = shape.usual_box().unwrap_or((1, 1));
     let in_box = |cell: Cell| (cell.row / height, cell.column / width);
     let share = |a: Cell, b: Cell| a.row == b.row || a.column == b.column || in_box(a) == in_box(b);
@@ -134,18 +134,18 @@ mod tests {
         let shape = Shape::new(1, 4, 4).unwrap();
         for area in [&[0][..], &[1, 3], &[0, 1, 2], &[3, 2, 1, 0]] {
             for sum in [None, Some(0), Some(2), Some(3), Some(6), Some(10), Some(99)] {
-                law::keeps_the_law(&Cage { cells: cells(area), sum }.into(), shape);
+                law::keeps_the_law(&Cage { cells: cells(area), sum }.into(), &shape);
             }
         }
         let zero_based = Shape::new(1, 3, 4).unwrap().from_zero();
-        law::keeps_the_law(&Cage { cells: cells(&[0, 1, 2]), sum: Some(3) }.into(), zero_based);
+        law::keeps_the_law(&Cage { cells: cells(&[0, 1, 2]), sum: Some(3) }.into(), &zero_based);
     }
 
     #[test]
     fn a_repeated_cell_a_cell_outside_and_no_cell_are_refused() {
         let shape = Shape::square(4).unwrap();
         let message =
-            |area: &[u16]| Cage { cells: cells(area), sum: Some(5) }.check(shape).unwrap_err().to_string();
+            |area: &[u16]| Cage { cells: cells(area), sum: Some(5) }.check(&shape).unwrap_err().to_string();
         assert_eq!(message(&[0, 1, 0]), "a cage lists r1c1 twice");
         assert!(message(&[7]).contains("r1c8"), "{}", message(&[7]));
         assert_eq!(message(&[]), "a cage has no cells");
@@ -155,9 +155,9 @@ mod tests {
     fn a_cage_tells_the_combinations_that_are_left() {
         let shape = Shape::square(9).unwrap();
         let cage = |sum: u32| Cage { cells: law::cells(&[0, 1, 2]), sum: Some(sum) };
-        let mut candidates = Candidates::all(shape);
+        let mut candidates = Candidates::all(&shape);
         let seen = |sum: u32, candidates: &Candidates| cage(sum).insight(candidates);
-        assert_eq!(cage(7).cite(shape), "the cage of 7 at r1c1");
+        assert_eq!(cage(7).cite(&shape), "the cage of 7 at r1c1");
         assert_eq!(seen(7, &candidates).as_deref(), Some("can only be 1+2+4"));
         assert_eq!(seen(22, &candidates).as_deref(), Some("can only be 5+8+9 or 6+7+9"));
         assert_eq!(seen(12, &candidates), None);

@@ -25,7 +25,7 @@ data! {
 
 impl CageMulti {
     /// The sets that have one of the sums, if those can be listed.
-    fn sets(&self, shape: Shape) -> Option<Vec<u64>> {
+    fn sets(&self, shape: &Shape) -> Option<Vec<u64>> {
         sets(shape, self.cells.len(), |set| self.sums.contains(&members(shape, set).sum()))
     }
 }
@@ -45,15 +45,15 @@ impl Rule for CageMulti {
     /// As with a cage, combinations are worked out, for a few sums instead of one.
     const PRICE: u32 = 4;
 
-    fn cells(&self, _: Shape) -> Vec<Cell> {
+    fn cells(&self, _: &Shape) -> Vec<Cell> {
         self.cells.clone()
     }
 
-    fn describe(&self, _: Shape) -> String {
+    fn describe(&self, _: &Shape) -> String {
         format!("{} hold different digits that sum to {}", list(&self.cells), or(&self.sums))
     }
 
-    fn cite(&self, _: Shape) -> String {
+    fn cite(&self, _: &Shape) -> String {
         match self.sums.len() {
             0..=4 => format!("the cage of {} {}", or(&self.sums), at(&self.cells)),
             _ => format!("the cage of several sums {}", at(&self.cells)),
@@ -68,7 +68,7 @@ impl Rule for CageMulti {
         Some(combinations::can_only_be(&combinations::few(sums.iter().map(of))?))
     }
 
-    fn check(&self, shape: Shape) -> Result<(), RuleError> {
+    fn check(&self, shape: &Shape) -> Result<(), RuleError> {
         check_line("a cage", &self.cells, shape)
     }
 
@@ -92,16 +92,16 @@ impl Rule for CageMulti {
         }
     }
 
-    fn propagators(&self, shape: Shape) -> Vec<Box<dyn Propagator>> {
+    fn propagators(&self, shape: &Shape) -> Vec<Box<dyn Propagator>> {
         let sets = self.sets(shape);
         sets.map_or_else(Vec::new, |sets| prune_sets(shape, &self.cells, sets))
     }
 
-    fn distinct(&self, _: Shape) -> Vec<Vec<Cell>> {
+    fn distinct(&self, _: &Shape) -> Vec<Vec<Cell>> {
         vec![self.cells.clone()]
     }
 
-    fn marks(&self, _: Shape) -> Vec<Mark> {
+    fn marks(&self, _: &Shape) -> Vec<Mark> {
         let sums: Vec<String> = self.sums.iter().map(u32::to_string).collect();
         vec![Mark::Cage { cells: self.cells.clone(), label: sums.join("/") }]
     }
@@ -118,8 +118,8 @@ mod tests {
         for area in [&[0][..], &[2, 0], &[2, 0, 1]] {
             for sums in [&[][..], &[5], &[3, 6], &[6, 99, 4, 6]] {
                 let rule = CageMulti { cells: cells(area), sums: sums.to_vec() };
-                law::keeps_the_law(&rule.clone().into(), shape);
-                law::keeps_the_law(&rule.into(), shape.from_zero());
+                law::keeps_the_law(&rule.clone().into(), &shape);
+                law::keeps_the_law(&rule.into(), &shape.from_zero());
             }
         }
     }
@@ -127,7 +127,7 @@ mod tests {
     #[test]
     fn a_repeated_cell_and_no_cell_are_refused() {
         let shape = Shape::square(4).unwrap();
-        assert!(CageMulti { cells: cells(&[0, 0]), sums: vec![3] }.check(shape).is_err());
-        assert!(CageMulti { cells: vec![], sums: vec![3] }.check(shape).is_err());
+        assert!(CageMulti { cells: cells(&[0, 0]), sums: vec![3] }.check(&shape).is_err());
+        assert!(CageMulti { cells: vec![], sums: vec![3] }.check(&shape).is_err());
     }
 }

@@ -44,15 +44,15 @@ impl Rule for Clones {
     /// What stands in a cell is copied to its clone.
     const PRICE: u32 = 2;
 
-    fn cells(&self, _: Shape) -> Vec<Cell> {
+    fn cells(&self, _: &Shape) -> Vec<Cell> {
         each_once([&self.cells[..], &self.clones].concat())
     }
 
-    fn describe(&self, _: Shape) -> String {
+    fn describe(&self, _: &Shape) -> String {
         format!("{} hold the same digits as {}", list(&self.clones), list(&self.cells))
     }
 
-    fn cite(&self, _: Shape) -> String {
+    fn cite(&self, _: &Shape) -> String {
         match (&self.cells[..], &self.clones[..]) {
             ([cell], [clone]) => format!("the clones {cell} and {clone}"),
             (cells, clones) => format!("the area {} and its clone {}", at(cells), at(clones)),
@@ -65,13 +65,13 @@ impl Rule for Clones {
     }
 
     /// Each cell with its clone.
-    fn parts(&self, _: Shape) -> Vec<AnyRule> {
+    fn parts(&self, _: &Shape) -> Vec<AnyRule> {
         let alone = |[cell, clone]: Pair| Clones { cells: vec![cell], clones: vec![clone] }.into();
         let pairs = self.pairs();
         if pairs.len() < 2 { Vec::new() } else { pairs.into_iter().map(alone).collect() }
     }
 
-    fn check(&self, shape: Shape) -> Result<(), RuleError> {
+    fn check(&self, shape: &Shape) -> Result<(), RuleError> {
         check_inside("an area", &self.cells, shape)?;
         check_inside("a clone", &self.clones, shape)?;
         let (cells, clones) = (self.cells.len(), self.clones.len());
@@ -89,11 +89,11 @@ impl Rule for Clones {
         relate(enc, &self.pairs(), |a, b| a == b);
     }
 
-    fn propagators(&self, shape: Shape) -> Vec<Box<dyn Propagator>> {
+    fn propagators(&self, shape: &Shape) -> Vec<Box<dyn Propagator>> {
         related(shape, &self.pairs(), |a, b| a == b)
     }
 
-    fn marks(&self, shape: Shape) -> Vec<Mark> {
+    fn marks(&self, shape: &Shape) -> Vec<Mark> {
         let mut marks = spots([&self.cells[..], &self.clones].concat(), Tint::Teal);
         marks.push(Mark::Sentence(format!("Clones: {}.", self.describe(shape))));
         marks
@@ -110,16 +110,18 @@ mod tests {
         let shape = Shape::new(1, 5, 3).unwrap();
         for (a, b) in [(&[][..], &[][..]), (&[0], &[3]), (&[0, 1], &[4, 3]), (&[0, 1, 2], &[1, 2, 2])] {
             let rule = Clones { cells: cells(a), clones: cells(b) }.into();
-            law::keeps_the_law(&rule, shape);
-            law::keeps_the_law(&rule, shape.from_zero());
+            law::keeps_the_law(&rule, &shape);
+            law::keeps_the_law(&rule, &shape.from_zero());
         }
     }
 
     #[test]
     fn areas_of_different_sizes_are_refused() {
         let rule = Clones { cells: cells(&[0, 1]), clones: cells(&[2]) };
-        let message = rule.check(Shape::square(4).unwrap()).unwrap_err().to_string();
+        let message = rule.check(&Shape::square(4).unwrap()).unwrap_err().to_string();
         assert_eq!(message, "an area of 2 cells has a clone of 1");
-        assert!(Clones { cells: cells(&[0]), clones: cells(&[9]) }.check(Shape::square(4).unwrap()).is_err());
+        assert!(
+            Clones { cells: cells(&[0]), clones: cells(&[9]) }.check(&Shape::square(4).unwrap()).is_err()
+        );
     }
 }

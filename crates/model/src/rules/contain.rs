@@ -81,7 +81,7 @@ impl Quadruple {
         area(self.corner, 2, 2)
     }
 
-    fn fits(&self, shape: Shape) -> Result<(), RuleError> {
+    fn fits(&self, shape: &Shape) -> Result<(), RuleError> {
         check_inside("a quadruple", &[self.corner], shape)?;
         if shape.offset(self.corner, 1, 1).is_none() {
             return Err(RuleError(format!(
@@ -127,7 +127,7 @@ impl ContainAtLeast {
         self.cells.clone()
     }
 
-    fn fits(&self, shape: Shape) -> Result<(), RuleError> {
+    fn fits(&self, shape: &Shape) -> Result<(), RuleError> {
         check_cells("an area", &self.cells, shape)
     }
 
@@ -165,7 +165,7 @@ impl ContainExactly {
         self.cells.clone()
     }
 
-    fn fits(&self, shape: Shape) -> Result<(), RuleError> {
+    fn fits(&self, shape: &Shape) -> Result<(), RuleError> {
         check_cells("an area", &self.cells, shape)
     }
 
@@ -204,7 +204,7 @@ impl LookAndSay {
         self.cells.clone()
     }
 
-    fn fits(&self, shape: Shape) -> Result<(), RuleError> {
+    fn fits(&self, shape: &Shape) -> Result<(), RuleError> {
         check_cells("an area", &self.cells, shape)?;
         let mut named = BTreeSet::new();
         match self.says.iter().find(|(_, value)| !named.insert(value)) {
@@ -245,7 +245,7 @@ impl LookAndSay {
 }
 
 /// Propagators for values that occur exactly, or at least, a number of times.
-fn counted(shape: Shape, cells: &[Cell], demands: &[(Value, usize, bool)]) -> Vec<Box<dyn Propagator>> {
+fn counted(shape: &Shape, cells: &[Cell], demands: &[(Value, usize, bool)]) -> Vec<Box<dyn Propagator>> {
     let mut free = shape.all_values().bits_from(shape.lowest());
     let mut classes: Vec<Class> = Vec::new();
     for &(value, count, exactly) in demands {
@@ -272,15 +272,15 @@ macro_rules! contain {
             /// The places of a few digits are counted.
             const PRICE: u32 = $price;
 
-            fn cells(&self, _: Shape) -> Vec<Cell> {
+            fn cells(&self, _: &Shape) -> Vec<Cell> {
                 self.area()
             }
 
-            fn describe(&self, _: Shape) -> String {
+            fn describe(&self, _: &Shape) -> String {
                 self.sentence()
             }
 
-            fn cite(&self, _: Shape) -> String {
+            fn cite(&self, _: &Shape) -> String {
                 self.name()
             }
 
@@ -288,7 +288,7 @@ macro_rules! contain {
                 Some(self.meaning())
             }
 
-            fn check(&self, shape: Shape) -> Result<(), RuleError> {
+            fn check(&self, shape: &Shape) -> Result<(), RuleError> {
                 self.fits(shape)
             }
 
@@ -307,11 +307,11 @@ macro_rules! contain {
                 }
             }
 
-            fn propagators(&self, shape: Shape) -> Vec<Box<dyn Propagator>> {
+            fn propagators(&self, shape: &Shape) -> Vec<Box<dyn Propagator>> {
                 counted(shape, &self.area(), &self.demands())
             }
 
-            fn marks(&self, _: Shape) -> Vec<Mark> {
+            fn marks(&self, _: &Shape) -> Vec<Mark> {
                 vec![self.look()]
             }
         }

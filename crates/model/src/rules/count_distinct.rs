@@ -36,19 +36,19 @@ impl Rule for CountDistinct {
     /// How many digits can still differ is counted from both sides.
     const PRICE: u32 = 5;
 
-    fn cells(&self, _: Shape) -> Vec<Cell> {
+    fn cells(&self, _: &Shape) -> Vec<Cell> {
         [&[self.control][..], &self.cells].concat()
     }
 
-    fn describe(&self, _: Shape) -> String {
+    fn describe(&self, _: &Shape) -> String {
         format!("{} is the number of different digits in {}", self.control, list(&self.cells))
     }
 
-    fn cite(&self, _: Shape) -> String {
+    fn cite(&self, _: &Shape) -> String {
         format!("the count of different digits at {}", self.control)
     }
 
-    fn check(&self, shape: Shape) -> Result<(), RuleError> {
+    fn check(&self, shape: &Shape) -> Result<(), RuleError> {
         check_cells("a count of different values", &self.cells(shape), shape)
     }
 
@@ -77,12 +77,12 @@ impl Rule for CountDistinct {
         }
     }
 
-    fn propagators(&self, shape: Shape) -> Vec<Box<dyn Propagator>> {
+    fn propagators(&self, shape: &Shape) -> Vec<Box<dyn Propagator>> {
         let cells = ids(shape, &self.cells(shape));
         vec![Box::new(Distinct { cells: cells.into(), values: shape.values() })]
     }
 
-    fn marks(&self, shape: Shape) -> Vec<Mark> {
+    fn marks(&self, shape: &Shape) -> Vec<Mark> {
         let path = |&cell: &Cell| Mark::Path(vec![cell], Stroke::Thin);
         let mut marks = vec![Mark::Ring(vec![self.control])];
         marks.extend(self.cells.iter().map(path));
@@ -173,8 +173,8 @@ mod tests {
         let control = Cell::new(0, 1);
         for others in [&[][..], &[0], &[2, 0], &[3, 0, 2], &[0, 2, 3, 4]] {
             let rule = CountDistinct { control, cells: cells(others) }.into();
-            law::keeps_the_law(&rule, Shape::new(1, 5, 3).unwrap());
-            law::keeps_the_law(&rule, Shape::new(1, 5, 3).unwrap().from_zero());
+            law::keeps_the_law(&rule, &Shape::new(1, 5, 3).unwrap());
+            law::keeps_the_law(&rule, &Shape::new(1, 5, 3).unwrap().from_zero());
         }
     }
 
@@ -190,6 +190,6 @@ mod tests {
     #[test]
     fn a_cell_does_not_tell_of_itself() {
         let rule = CountDistinct { control: Cell::new(0, 0), cells: cells(&[1, 0]) };
-        assert!(rule.check(Shape::square(4).unwrap()).is_err());
+        assert!(rule.check(&Shape::square(4).unwrap()).is_err());
     }
 }

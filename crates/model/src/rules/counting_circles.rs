@@ -35,15 +35,15 @@ impl Rule for CountingCircles {
     /// All circles of the grid are considered at once: which digits are in use, and where.
     const PRICE: u32 = 6;
 
-    fn cells(&self, _: Shape) -> Vec<Cell> {
+    fn cells(&self, _: &Shape) -> Vec<Cell> {
         self.cells.clone()
     }
 
-    fn describe(&self, _: Shape) -> String {
+    fn describe(&self, _: &Shape) -> String {
         format!("each digit in the circles {} stands in as many of them as it says", list(&self.cells))
     }
 
-    fn cite(&self, _: Shape) -> String {
+    fn cite(&self, _: &Shape) -> String {
         format!("the counting circles {}", at(&self.cells))
     }
 
@@ -57,7 +57,7 @@ impl Rule for CountingCircles {
         }
     }
 
-    fn check(&self, shape: Shape) -> Result<(), RuleError> {
+    fn check(&self, shape: &Shape) -> Result<(), RuleError> {
         check_cells("a set of circles", &self.cells, shape)
     }
 
@@ -89,7 +89,7 @@ impl Rule for CountingCircles {
         self.cells.iter().try_for_each(|&cell| candidates.keep(cell, few))
     }
 
-    fn propagators(&self, shape: Shape) -> Vec<Box<dyn Propagator>> {
+    fn propagators(&self, shape: &Shape) -> Vec<Box<dyn Propagator>> {
         let class = |value: Value| Class {
             values: 1 << (value - shape.lowest()),
             counts: Class::exactly(0) | Class::exactly(value.into()),
@@ -99,7 +99,7 @@ impl Rule for CountingCircles {
         counts.into_iter().map(|counts| Box::new(counts) as Box<dyn Propagator>).collect()
     }
 
-    fn marks(&self, _: Shape) -> Vec<Mark> {
+    fn marks(&self, _: &Shape) -> Vec<Mark> {
         let mut marks: Vec<Mark> = self.cells.iter().map(|&cell| Mark::Ring(vec![cell])).collect();
         marks.push(Mark::Sentence(
             "Counting circles: a value in a circle stands in as many circles as it says.".to_string(),
@@ -117,16 +117,16 @@ mod tests {
     fn encoding_matches_meaning() {
         for circles in [&[][..], &[0], &[0, 2], &[3, 1, 0], &[0, 1, 2, 3, 4]] {
             let rule = CountingCircles { cells: cells(circles) }.into();
-            law::keeps_the_law(&rule, Shape::new(1, 5, 3).unwrap());
-            law::keeps_the_law(&rule, Shape::new(1, 5, 3).unwrap().from_zero());
+            law::keeps_the_law(&rule, &Shape::new(1, 5, 3).unwrap());
+            law::keeps_the_law(&rule, &Shape::new(1, 5, 3).unwrap().from_zero());
         }
         let shape = Shape::new(3, 2, 3).unwrap();
-        law::keeps_the_law(&CountingCircles { cells: shape.cells().collect() }.into(), shape);
+        law::keeps_the_law(&CountingCircles { cells: shape.cells().collect() }.into(), &shape);
     }
 
     #[test]
     fn a_repeated_circle_is_refused() {
         let rule = CountingCircles { cells: cells(&[0, 0]) };
-        assert!(rule.check(Shape::square(4).unwrap()).is_err());
+        assert!(rule.check(&Shape::square(4).unwrap()).is_err());
     }
 }

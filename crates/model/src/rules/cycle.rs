@@ -59,7 +59,7 @@ const MOST_FOLLOWED: usize = 5;
 const MOST_PAIRED: usize = 256;
 
 fn propagators(
-    shape: Shape,
+    shape: &Shape,
     cells: &[Cell],
     turn: usize,
     class: impl Fn(Value) -> Value,
@@ -109,16 +109,16 @@ impl Rule for Modular {
     /// A step of the line is compared with the two before it.
     const PRICE: u32 = 3;
 
-    fn cells(&self, _: Shape) -> Vec<Cell> {
+    fn cells(&self, _: &Shape) -> Vec<Cell> {
         as_visited(self.cells.clone())
     }
 
-    fn describe(&self, _: Shape) -> String {
+    fn describe(&self, _: &Shape) -> String {
         let (cells, m) = (list(&self.cells), self.modulus);
         format!("any {m} neighbouring cells of the line {cells} have different remainders modulo {m}")
     }
 
-    fn cite(&self, _: Shape) -> String {
+    fn cite(&self, _: &Shape) -> String {
         format!("the modular line {}", from_to(&self.cells))
     }
 
@@ -126,7 +126,7 @@ impl Rule for Modular {
         Some(format!("has different remainders modulo {0} in any {0} neighbouring cells", self.modulus))
     }
 
-    fn check(&self, shape: Shape) -> Result<(), RuleError> {
+    fn check(&self, shape: &Shape) -> Result<(), RuleError> {
         check_terms("a modular line", &self.cells, shape)?;
         if self.modulus == 0 {
             return Err(RuleError(
@@ -146,18 +146,18 @@ impl Rule for Modular {
         encode(enc, &self.cells, self.modulus.into(), |value| value % self.modulus);
     }
 
-    fn propagators(&self, shape: Shape) -> Vec<Box<dyn Propagator>> {
+    fn propagators(&self, shape: &Shape) -> Vec<Box<dyn Propagator>> {
         propagators(shape, &self.cells, self.modulus.into(), |value| value % self.modulus)
     }
 
-    fn marks(&self, _: Shape) -> Vec<Mark> {
+    fn marks(&self, _: &Shape) -> Vec<Mark> {
         vec![Mark::Path(self.cells.clone(), Stroke::Tinted(Tint::Teal))]
     }
 }
 
 /// 0 for low values, 1 for middle and 2 for high ones. Of numbers of values that are no multiple of three, the middle
 /// is larger or smaller than the others, which are alike.
-fn level(shape: Shape, value: Value) -> Value {
+fn level(shape: &Shape, value: Value) -> Value {
     let third = shape.values() as Value / 3 + Value::from(shape.values() % 3 == 2);
     match (value - shape.lowest(), shape.highest() - value) {
         (below, _) if below < third => 0,
@@ -167,7 +167,7 @@ fn level(shape: Shape, value: Value) -> Value {
 }
 
 /// "a low (1-3), a middle (4-6) and a high (7-9) digit"; with few values some classes are empty.
-fn one_of_each(shape: Shape) -> String {
+fn one_of_each(shape: &Shape) -> String {
     let class = |number: Value, name: &str| {
         let values: Vec<Value> = shape.all_values().iter().filter(|&v| level(shape, v) == number).collect();
         let range = values.first().zip(values.last()).map(|(&low, &high)| range_of(low, high));
@@ -193,15 +193,15 @@ impl Rule for Entropic {
     /// A step of the line is compared with the two before it.
     const PRICE: u32 = 3;
 
-    fn cells(&self, _: Shape) -> Vec<Cell> {
+    fn cells(&self, _: &Shape) -> Vec<Cell> {
         as_visited(self.cells.clone())
     }
 
-    fn describe(&self, shape: Shape) -> String {
+    fn describe(&self, shape: &Shape) -> String {
         format!("any three neighbouring cells of the line {} hold {}", list(&self.cells), one_of_each(shape))
     }
 
-    fn cite(&self, _: Shape) -> String {
+    fn cite(&self, _: &Shape) -> String {
         format!("the entropic line {}", from_to(&self.cells))
     }
 
@@ -209,7 +209,7 @@ impl Rule for Entropic {
         Some(format!("has {} in any three neighbouring cells", one_of_each(candidates.shape())))
     }
 
-    fn check(&self, shape: Shape) -> Result<(), RuleError> {
+    fn check(&self, shape: &Shape) -> Result<(), RuleError> {
         check_terms("an entropic line", &self.cells, shape)
     }
 
@@ -232,14 +232,14 @@ impl Rule for Entropic {
 
     fn encode(&self, enc: &mut Encoder) {
         let shape = enc.shape();
-        encode(enc, &self.cells, 3, |value| level(shape, value));
+        encode(enc, &self.cells, 3, |value| level(&shape, value));
     }
 
-    fn propagators(&self, shape: Shape) -> Vec<Box<dyn Propagator>> {
+    fn propagators(&self, shape: &Shape) -> Vec<Box<dyn Propagator>> {
         propagators(shape, &self.cells, 3, |value| level(shape, value))
     }
 
-    fn marks(&self, _: Shape) -> Vec<Mark> {
+    fn marks(&self, _: &Shape) -> Vec<Mark> {
         vec![Mark::Path(self.cells.clone(), Stroke::Tinted(Tint::Orange))]
     }
 }
@@ -264,15 +264,15 @@ mod tests {
         ] {
             for modulus in [1, 2, 3, 4, 7] {
                 let rule = Modular { cells: cells(line), modulus };
-                law::keeps_the_law(&rule.clone().into(), shape);
-                law::keeps_the_law(&rule.into(), shape.from_zero());
+                law::keeps_the_law(&rule.clone().into(), &shape);
+                law::keeps_the_law(&rule.into(), &shape.from_zero());
             }
         }
         for values in 1..=6 {
             let shape = Shape::new(1, 4, values).unwrap();
             for line in [&[0][..], &[2, 0], &[2, 0, 1], &[3, 1, 2, 0], &[0, 1, 2, 0], &[0, 1, 0]] {
-                law::keeps_the_law(&Entropic { cells: cells(line) }.into(), shape);
-                law::keeps_the_law(&Entropic { cells: cells(line) }.into(), shape.from_zero());
+                law::keeps_the_law(&Entropic { cells: cells(line) }.into(), &shape);
+                law::keeps_the_law(&Entropic { cells: cells(line) }.into(), &shape.from_zero());
             }
         }
     }
@@ -281,7 +281,7 @@ mod tests {
     fn groups_are_alike_at_both_ends() {
         let levels = |values: usize| -> Vec<Value> {
             let shape = Shape::square(values).unwrap();
-            shape.all_values().iter().map(|value| level(shape, value)).collect()
+            shape.all_values().iter().map(|value| level(&shape, value)).collect()
         };
         assert_eq!(levels(9), [0, 0, 0, 1, 1, 1, 2, 2, 2]);
         assert_eq!(levels(7), [0, 0, 1, 1, 1, 2, 2]);
@@ -293,7 +293,7 @@ mod tests {
     #[test]
     fn an_empty_line_and_the_modulus_0_are_refused() {
         let shape = Shape::square(4).unwrap();
-        assert!(Modular { cells: cells(&[0, 1]), modulus: 0 }.check(shape).is_err());
-        assert!(Entropic { cells: vec![] }.check(shape).is_err());
+        assert!(Modular { cells: cells(&[0, 1]), modulus: 0 }.check(&shape).is_err());
+        assert!(Entropic { cells: vec![] }.check(&shape).is_err());
     }
 }

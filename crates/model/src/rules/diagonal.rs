@@ -45,17 +45,17 @@ groups!(
 
 impl Diagonal {
     /// The one group there is.
-    fn groups(&self, shape: Shape) -> Vec<Vec<Cell>> {
+    fn groups(&self, shape: &Shape) -> Vec<Vec<Cell>> {
         let last = shape.columns() as u16 - 1;
         let column = |row| if self.direction == Slope::Rising { last - row } else { row };
         vec![(0..=last).map(|row| Cell::new(row, column(row))).collect()]
     }
 
-    fn name(&self, shape: Shape, _: usize) -> String {
+    fn name(&self, shape: &Shape, _: usize) -> String {
         format!("the diagonal {}", from_to(&self.groups(shape).concat()))
     }
 
-    fn fits(&self, shape: Shape) -> Result<(), RuleError> {
+    fn fits(&self, shape: &Shape) -> Result<(), RuleError> {
         if shape.rows() == shape.columns() {
             return Ok(());
         }
@@ -74,7 +74,7 @@ impl Diagonal {
         values.is_sorted_by(|a, b| a < b)
     }
 
-    fn look(&self, shape: Shape) -> Vec<Mark> {
+    fn look(&self, shape: &Shape) -> Vec<Mark> {
         self.groups(shape).into_iter().map(|cells| Mark::Path(cells, Stroke::Thin)).collect()
     }
 }
@@ -87,17 +87,17 @@ mod tests {
     #[test]
     fn encoding_matches_meaning() {
         for direction in [Slope::Rising, Slope::Falling] {
-            law::keeps_the_law(&Diagonal { direction }.into(), Shape::new(3, 3, 2).unwrap().from_zero());
-            law::keeps_the_law(&Diagonal { direction }.into(), Shape::new(2, 2, 4).unwrap());
-            law::keeps_the_law(&Diagonal { direction }.into(), Shape::square(1).unwrap());
+            law::keeps_the_law(&Diagonal { direction }.into(), &Shape::new(3, 3, 2).unwrap().from_zero());
+            law::keeps_the_law(&Diagonal { direction }.into(), &Shape::new(2, 2, 4).unwrap());
+            law::keeps_the_law(&Diagonal { direction }.into(), &Shape::square(1).unwrap());
         }
     }
 
     #[test]
     fn grids_that_are_not_square_have_no_diagonals() {
         let rule = Diagonal { direction: Slope::Rising };
-        assert!(rule.check(Shape::new(4, 5, 5).unwrap()).is_err());
-        let cells: Vec<String> = rule.cells(Shape::square(3).unwrap()).iter().map(Cell::to_string).collect();
+        assert!(rule.check(&Shape::new(4, 5, 5).unwrap()).is_err());
+        let cells: Vec<String> = rule.cells(&Shape::square(3).unwrap()).iter().map(Cell::to_string).collect();
         assert_eq!(cells, ["r1c3", "r2c2", "r3c1"]);
     }
 }

@@ -47,7 +47,7 @@ groups!(
 );
 
 impl DisjointGroups {
-    fn groups(&self, shape: Shape) -> Vec<Vec<Cell>> {
+    fn groups(&self, shape: &Shape) -> Vec<Vec<Cell>> {
         let (height, width) = (self.height, self.width);
         let all = (1..=height * width).collect();
         let group = |place: &u16| {
@@ -60,12 +60,12 @@ impl DisjointGroups {
         self.positions.as_ref().unwrap_or(&all).iter().map(group).collect()
     }
 
-    fn name(&self, shape: Shape, group: usize) -> String {
+    fn name(&self, shape: &Shape, group: usize) -> String {
         let groups = self.groups(shape);
         groups.get(group).map_or_else(String::new, |cells| format!("the disjoint group of {}", cells[0]))
     }
 
-    fn fits(&self, shape: Shape) -> Result<(), RuleError> {
+    fn fits(&self, shape: &Shape) -> Result<(), RuleError> {
         tiles(self.height, self.width, shape)?;
         let Some(cells) = self.height.checked_mul(self.width) else {
             return Err(RuleError(format!("boxes of {} x {} cells are too large", self.height, self.width)));
@@ -88,7 +88,7 @@ impl DisjointGroups {
         })
     }
 
-    fn look(&self, shape: Shape) -> Vec<Mark> {
+    fn look(&self, shape: &Shape) -> Vec<Mark> {
         let sentence = match &self.positions {
             None => "cells at the same place of every box hold different digits".to_string(),
             Some(_) => crate::rules::Rule::describe(self, shape),
@@ -106,22 +106,22 @@ mod tests {
     fn encoding_matches_meaning() {
         let shape = Shape::new(2, 4, 3).unwrap();
         let rule = |height, width, positions| DisjointGroups { height, width, positions }.into();
-        law::keeps_the_law(&rule(2, 2, None), shape);
-        law::keeps_the_law(&rule(1, 2, Some(vec![2])), shape.from_zero());
-        law::keeps_the_law(&rule(1, 2, None), Shape::new(3, 2, 3).unwrap());
+        law::keeps_the_law(&rule(2, 2, None), &shape);
+        law::keeps_the_law(&rule(1, 2, Some(vec![2])), &shape.from_zero());
+        law::keeps_the_law(&rule(1, 2, None), &Shape::new(3, 2, 3).unwrap());
     }
 
     #[test]
     fn boxes_must_tile_and_places_must_be_in_them() {
         let shape = Shape::square(9).unwrap();
         let said = |height, width, positions: &[u16]| {
-            DisjointGroups { height, width, positions: Some(positions.to_vec()) }.check(shape)
+            DisjointGroups { height, width, positions: Some(positions.to_vec()) }.check(&shape)
         };
         assert!(said(3, 3, &[1, 9]).is_ok());
         assert!(said(2, 3, &[]).is_err());
         assert_eq!(said(3, 3, &[10]).unwrap_err().to_string(), "there is no place 10 in a box of 9 cells");
         assert!(said(3, 3, &[0]).is_err());
         let large = Shape::new(512, 512, 9).unwrap();
-        assert!(DisjointGroups { height: 512, width: 512, positions: None }.check(large).is_err());
+        assert!(DisjointGroups { height: 512, width: 512, positions: None }.check(&large).is_err());
     }
 }

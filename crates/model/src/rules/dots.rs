@@ -178,15 +178,15 @@ macro_rules! dots {
             /// What one cell leaves to the other is seen at once.
             const PRICE: u32 = 2;
 
-            fn cells(&self, _: Shape) -> Vec<Cell> {
+            fn cells(&self, _: &Shape) -> Vec<Cell> {
                 self.cells.to_vec()
             }
 
-            fn describe(&self, _: Shape) -> String {
+            fn describe(&self, _: &Shape) -> String {
                 self.sentence()
             }
 
-            fn cite(&self, _: Shape) -> String {
+            fn cite(&self, _: &Shape) -> String {
                 format!("the {} between {} and {}", self.sign(), self.cells[0], self.cells[1])
             }
 
@@ -195,7 +195,7 @@ macro_rules! dots {
                 Some(left.map_or_else(|| self.meaning(), |left| $tell(&left)))
             }
 
-            fn check(&self, shape: Shape) -> Result<(), RuleError> {
+            fn check(&self, shape: &Shape) -> Result<(), RuleError> {
                 check_cells("a pair", &self.cells, shape)
             }
 
@@ -207,11 +207,11 @@ macro_rules! dots {
                 relate(enc, &[self.cells], |a, b| self.allows(a, b));
             }
 
-            fn propagators(&self, shape: Shape) -> Vec<Box<dyn Propagator>> {
+            fn propagators(&self, shape: &Shape) -> Vec<Box<dyn Propagator>> {
                 related(shape, &[self.cells], |a, b| self.allows(a, b))
             }
 
-            fn marks(&self, _: Shape) -> Vec<Mark> {
+            fn marks(&self, _: &Shape) -> Vec<Mark> {
                 // Between cells that do not touch there is no place for it.
                 if are_neighbours(self.cells[0], self.cells[1]) {
                     vec![self.look()]
@@ -298,9 +298,9 @@ mod tests {
         let pair = [Cell::new(0, 1), Cell::new(0, 0)];
         for shape in [Shape::new(1, 2, 6).unwrap(), Shape::new(1, 3, 5).unwrap().from_zero()] {
             for by in [0, 1, 2, 3, 255] {
-                law::keeps_the_law(&Difference { cells: pair, by }.into(), shape);
-                law::keeps_the_law(&Ratio { cells: pair, by }.into(), shape);
-                law::keeps_the_law(&SumPair { cells: pair, sum: u16::from(by) * 2 }.into(), shape);
+                law::keeps_the_law(&Difference { cells: pair, by }.into(), &shape);
+                law::keeps_the_law(&Ratio { cells: pair, by }.into(), &shape);
+                law::keeps_the_law(&SumPair { cells: pair, sum: u16::from(by) * 2 }.into(), &shape);
             }
         }
     }
@@ -308,7 +308,7 @@ mod tests {
     #[test]
     fn a_cell_is_not_compared_with_itself() {
         let cells = [Cell::new(0, 0); 2];
-        let message = Difference { cells, by: 1 }.check(Shape::square(4).unwrap()).unwrap_err();
+        let message = Difference { cells, by: 1 }.check(&Shape::square(4).unwrap()).unwrap_err();
         assert_eq!(message.to_string(), "a pair lists r1c1 twice");
     }
 
@@ -316,8 +316,8 @@ mod tests {
     fn dots_that_touch_no_border_are_told() {
         let shape = Shape::square(4).unwrap();
         let [a, b, c] = [Cell::new(0, 0), Cell::new(0, 1), Cell::new(2, 2)];
-        let near = Ratio { cells: [a, b], by: 3 }.marks(shape);
+        let near = Ratio { cells: [a, b], by: 3 }.marks(&shape);
         assert_eq!(near, [Mark::Dot(a, b, Dot::Black, "3".to_string())]);
-        assert!(matches!(SumPair { cells: [a, c], sum: 5 }.marks(shape)[..], [Mark::Sentence(_)]));
+        assert!(matches!(SumPair { cells: [a, c], sum: 5 }.marks(&shape)[..], [Mark::Sentence(_)]));
     }
 }

@@ -54,17 +54,17 @@ impl Rule for EdgeSum {
     /// The combinations of a sum are worked out, and compared with the candidates.
     const PRICE: u32 = 4;
 
-    fn cells(&self, shape: Shape) -> Vec<Cell> {
+    fn cells(&self, shape: &Shape) -> Vec<Cell> {
         let mut cells = shape.sight(self.sight);
         cells.truncate(self.count.into());
         cells
     }
 
-    fn describe(&self, shape: Shape) -> String {
+    fn describe(&self, shape: &Shape) -> String {
         format!("{} sum to {}", list(&self.cells(shape)), self.sum)
     }
 
-    fn cite(&self, _: Shape) -> String {
+    fn cite(&self, _: &Shape) -> String {
         format!("the edge sum {} {}", self.sum, beside(self.sight))
     }
 
@@ -74,7 +74,7 @@ impl Rule for EdgeSum {
         Some(combinations::can_only_be(&left))
     }
 
-    fn check(&self, shape: Shape) -> Result<(), RuleError> {
+    fn check(&self, shape: &Shape) -> Result<(), RuleError> {
         check_sight("an edge sum", self.sight, shape)?;
         let length = shape.sight(self.sight).len();
         if !(1..=length).contains(&self.count.into()) {
@@ -94,15 +94,15 @@ impl Rule for EdgeSum {
     }
 
     fn encode(&self, enc: &mut Encoder) {
-        let cells = self.cells(enc.shape());
+        let cells = self.cells(&enc.shape());
         enc.linear(&once(&cells), &[], self.sum.into());
     }
 
-    fn propagators(&self, shape: Shape) -> Vec<Box<dyn Propagator>> {
+    fn propagators(&self, shape: &Shape) -> Vec<Box<dyn Propagator>> {
         vec![sums(shape, &[once(&self.cells(shape))], Some(self.sum.into()))]
     }
 
-    fn marks(&self, _: Shape) -> Vec<Mark> {
+    fn marks(&self, _: &Shape) -> Vec<Mark> {
         vec![Mark::Outside(self.sight, self.sum.to_string())]
     }
 }
@@ -121,8 +121,8 @@ mod tests {
         {
             for sum in [0, 3, 5, 99] {
                 let rule = EdgeSum { sight: Sight { line, back }, sum, count };
-                law::keeps_the_law(&rule.clone().into(), shape);
-                law::keeps_the_law(&rule.into(), shape.from_zero());
+                law::keeps_the_law(&rule.clone().into(), &shape);
+                law::keeps_the_law(&rule.into(), &shape.from_zero());
             }
         }
     }
@@ -131,9 +131,9 @@ mod tests {
     fn lines_and_counts_outside_the_grid_are_refused() {
         let shape = Shape::square(4).unwrap();
         let rule = |line, count| EdgeSum { sight: Sight { line, back: false }, sum: 5, count };
-        let message = |rule: EdgeSum| rule.check(shape).unwrap_err().to_string();
+        let message = |rule: EdgeSum| rule.check(&shape).unwrap_err().to_string();
         assert_eq!(message(rule(Line::Row(4), 3)), "an edge sum names row 5, but there are only 4");
         assert_eq!(message(rule(Line::Row(0), 5)), "an edge sum is over 5 cells, but row 1 has 4");
-        assert!(rule(Line::Row(0), 0).check(shape).is_err());
+        assert!(rule(Line::Row(0), 0).check(&shape).is_err());
     }
 }

@@ -80,15 +80,15 @@ impl Rule for Between {
     /// The ends and the digits between them are compared, none of them known at first.
     const PRICE: u32 = 3;
 
-    fn cells(&self, _: Shape) -> Vec<Cell> {
+    fn cells(&self, _: &Shape) -> Vec<Cell> {
         as_visited(self.cells.clone())
     }
 
-    fn describe(&self, _: Shape) -> String {
+    fn describe(&self, _: &Shape) -> String {
         format!("the inner digits of the line {} lie between those at its ends", list(&self.cells))
     }
 
-    fn cite(&self, _: Shape) -> String {
+    fn cite(&self, _: &Shape) -> String {
         format!("the between line {}", from_to(&self.cells))
     }
 
@@ -96,7 +96,7 @@ impl Rule for Between {
         Some("has its inner digits between those at its ends".to_string())
     }
 
-    fn check(&self, shape: Shape) -> Result<(), RuleError> {
+    fn check(&self, shape: &Shape) -> Result<(), RuleError> {
         check_terms("a between line", &self.cells, shape)
     }
 
@@ -116,7 +116,7 @@ impl Rule for Between {
         }
     }
 
-    fn propagators(&self, shape: Shape) -> Vec<Box<dyn Propagator>> {
+    fn propagators(&self, shape: &Shape) -> Vec<Box<dyn Propagator>> {
         if self.cells.len() < 3 {
             return Vec::new();
         }
@@ -125,7 +125,7 @@ impl Rule for Between {
         along(&self.cells, Box::new(Ends::new(&cells, shape.values(), between)))
     }
 
-    fn marks(&self, _: Shape) -> Vec<Mark> {
+    fn marks(&self, _: &Shape) -> Vec<Mark> {
         rings(&self.cells, Stroke::Thin)
     }
 }
@@ -146,18 +146,18 @@ impl Rule for Lockout {
     /// The ends and the digits outside of them are compared, none of them known at first.
     const PRICE: u32 = 3;
 
-    fn cells(&self, _: Shape) -> Vec<Cell> {
+    fn cells(&self, _: &Shape) -> Vec<Cell> {
         as_visited(self.cells.clone())
     }
 
-    fn describe(&self, _: Shape) -> String {
+    fn describe(&self, _: &Shape) -> String {
         let (cells, least) = (list(&self.cells), self.difference);
         format!(
             "the ends of the line {cells} differ by at least {least}, and no inner digit lies between them"
         )
     }
 
-    fn cite(&self, _: Shape) -> String {
+    fn cite(&self, _: &Shape) -> String {
         format!("the lockout line {}", from_to(&self.cells))
     }
 
@@ -165,7 +165,7 @@ impl Rule for Lockout {
         Some(format!("has no digit between its ends, which differ by at least {}", self.difference))
     }
 
-    fn check(&self, shape: Shape) -> Result<(), RuleError> {
+    fn check(&self, shape: &Shape) -> Result<(), RuleError> {
         check_terms("a lockout line", &self.cells, shape)
     }
 
@@ -193,7 +193,7 @@ impl Rule for Lockout {
         }
     }
 
-    fn propagators(&self, shape: Shape) -> Vec<Box<dyn Propagator>> {
+    fn propagators(&self, shape: &Shape) -> Vec<Box<dyn Propagator>> {
         let full = u64::MAX >> (64 - shape.values());
         let outside = |a: usize, b: usize| {
             let ends = 1u64 << a | 1 << b;
@@ -202,7 +202,7 @@ impl Rule for Lockout {
         along(&self.cells, Box::new(Ends::new(&ids(shape, &self.cells), shape.values(), outside)))
     }
 
-    fn marks(&self, _: Shape) -> Vec<Mark> {
+    fn marks(&self, _: &Shape) -> Vec<Mark> {
         rings(&self.cells, Stroke::Tinted(Tint::Red))
     }
 }
@@ -225,14 +225,14 @@ mod tests {
             &[0, 1, 0, 2],
             &[0, 0],
         ] {
-            law::keeps_the_law(&Between { cells: cells(line) }.into(), shape);
-            law::keeps_the_law(&Between { cells: cells(line) }.into(), shape.from_zero());
+            law::keeps_the_law(&Between { cells: cells(line) }.into(), &shape);
+            law::keeps_the_law(&Between { cells: cells(line) }.into(), &shape.from_zero());
             for difference in [0, 1, 3, 4, 70] {
-                law::keeps_the_law(&Lockout { cells: cells(line), difference }.into(), shape);
+                law::keeps_the_law(&Lockout { cells: cells(line), difference }.into(), &shape);
             }
         }
         let rule = Lockout { cells: cells(&[0, 1, 2]), difference: 2 };
-        law::keeps_the_law(&rule.into(), Shape::new(1, 3, 5).unwrap().from_zero());
+        law::keeps_the_law(&rule.into(), &Shape::new(1, 3, 5).unwrap().from_zero());
     }
 
     #[test]
@@ -247,7 +247,7 @@ mod tests {
     #[test]
     fn an_empty_line_is_refused() {
         let shape = Shape::square(4).unwrap();
-        assert!(Between { cells: vec![] }.check(shape).is_err());
-        assert!(Lockout { cells: vec![], difference: 4 }.check(shape).is_err());
+        assert!(Between { cells: vec![] }.check(&shape).is_err());
+        assert!(Lockout { cells: vec![], difference: 4 }.check(&shape).is_err());
     }
 }

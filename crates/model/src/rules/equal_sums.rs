@@ -29,7 +29,7 @@ pub(super) fn encode(enc: &mut Encoder, lists: &[Vec<Cell>]) {
 }
 
 /// Prunes lists of cells that come to the same number.
-pub(super) fn propagators(shape: Shape, cells: &[Vec<Cell>]) -> Vec<Box<dyn Propagator>> {
+pub(super) fn propagators(shape: &Shape, cells: &[Vec<Cell>]) -> Vec<Box<dyn Propagator>> {
     if cells.len() < 2 {
         return Vec::new();
     }
@@ -56,16 +56,16 @@ impl Rule for EqualSums {
     /// Several sums of which none is known are compared.
     const PRICE: u32 = 5;
 
-    fn cells(&self, _: Shape) -> Vec<Cell> {
+    fn cells(&self, _: &Shape) -> Vec<Cell> {
         each_once(self.lists.concat())
     }
 
-    fn describe(&self, _: Shape) -> String {
+    fn describe(&self, _: &Shape) -> String {
         let lists: Vec<String> = self.lists.iter().map(|cells| list(cells)).collect();
         format!("these have the same sum: {}", lists.join("; "))
     }
 
-    fn cite(&self, _: Shape) -> String {
+    fn cite(&self, _: &Shape) -> String {
         let firsts: Vec<&Cell> = self.lists.iter().filter_map(|cells| cells.iter().min()).collect();
         format!("the equal sums at {}", and(&firsts))
     }
@@ -74,7 +74,7 @@ impl Rule for EqualSums {
         Some("must be the same".to_string())
     }
 
-    fn check(&self, shape: Shape) -> Result<(), RuleError> {
+    fn check(&self, shape: &Shape) -> Result<(), RuleError> {
         if self.lists.is_empty() {
             return Err(RuleError("equal sums have no cells".to_string()));
         }
@@ -89,11 +89,11 @@ impl Rule for EqualSums {
         encode(enc, &self.lists);
     }
 
-    fn propagators(&self, shape: Shape) -> Vec<Box<dyn Propagator>> {
+    fn propagators(&self, shape: &Shape) -> Vec<Box<dyn Propagator>> {
         propagators(shape, &self.lists)
     }
 
-    fn marks(&self, shape: Shape) -> Vec<Mark> {
+    fn marks(&self, shape: &Shape) -> Vec<Mark> {
         tinted_lists(&self.lists, format!("Equal sums: {}.", self.describe(shape)))
     }
 }
@@ -116,16 +116,16 @@ mod tests {
             &[&[0, 1, 2, 3], &[4]],
         ] {
             let rule = EqualSums { lists: lists.iter().map(|list| cells(list)).collect() };
-            law::keeps_the_law(&rule.clone().into(), shape);
-            law::keeps_the_law(&rule.into(), shape.from_zero());
+            law::keeps_the_law(&rule.clone().into(), &shape);
+            law::keeps_the_law(&rule.into(), &shape.from_zero());
         }
     }
 
     #[test]
     fn an_empty_list_is_refused() {
         let shape = Shape::square(4).unwrap();
-        assert!(EqualSums { lists: vec![] }.check(shape).is_err());
-        let message = EqualSums { lists: vec![cells(&[0]), vec![]] }.check(shape).unwrap_err();
+        assert!(EqualSums { lists: vec![] }.check(&shape).is_err());
+        let message = EqualSums { lists: vec![cells(&[0]), vec![]] }.check(&shape).unwrap_err();
         assert_eq!(message.to_string(), "a list of equal sums has no cells");
     }
 }

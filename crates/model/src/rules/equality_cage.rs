@@ -25,7 +25,7 @@ data! {
 
 impl EqualityCage {
     /// The sets that keep the balance, if those can be listed.
-    fn sets(&self, shape: Shape) -> Option<Vec<u64>> {
+    fn sets(&self, shape: &Shape) -> Option<Vec<u64>> {
         let half = self.cells.len() as u32;
         let evens = members(shape, u64::MAX >> (64 - shape.values())).filter(|value| value % 2 == 0);
         let even = evens.fold(0u64, |even, value| even | 1 << (value - u32::from(shape.lowest())));
@@ -38,7 +38,7 @@ impl EqualityCage {
 }
 
 /// The lower and the upper half of the values, as bits.
-fn halves(shape: Shape) -> [u64; 2] {
+fn halves(shape: &Shape) -> [u64; 2] {
     let half = shape.values() / 2;
     let low = (1u64 << half) - 1;
     [low, low << (shape.values() - half)]
@@ -61,11 +61,11 @@ impl Rule for EqualityCage {
     /// The combinations of even, odd, low and high digits are worked out.
     const PRICE: u32 = 4;
 
-    fn cells(&self, _: Shape) -> Vec<Cell> {
+    fn cells(&self, _: &Shape) -> Vec<Cell> {
         self.cells.clone()
     }
 
-    fn describe(&self, shape: Shape) -> String {
+    fn describe(&self, shape: &Shape) -> String {
         let half = (shape.values() / 2) as Value;
         let cells = list(&self.cells);
         if half == 0 {
@@ -76,7 +76,7 @@ impl Rule for EqualityCage {
         format!("{cells} hold different digits, as many even as odd and as many low ({low}) as high ({high})")
     }
 
-    fn cite(&self, _: Shape) -> String {
+    fn cite(&self, _: &Shape) -> String {
         format!("the equality cage {}", at(&self.cells))
     }
 
@@ -87,7 +87,7 @@ impl Rule for EqualityCage {
         Some(left.map_or_else(generic, |left| combinations::can_only_hold(&left)))
     }
 
-    fn check(&self, shape: Shape) -> Result<(), RuleError> {
+    fn check(&self, shape: &Shape) -> Result<(), RuleError> {
         check_line("an equality cage", &self.cells, shape)
     }
 
@@ -123,16 +123,16 @@ impl Rule for EqualityCage {
         }
     }
 
-    fn propagators(&self, shape: Shape) -> Vec<Box<dyn Propagator>> {
+    fn propagators(&self, shape: &Shape) -> Vec<Box<dyn Propagator>> {
         let sets = self.sets(shape);
         sets.map_or_else(Vec::new, |sets| prune_sets(shape, &self.cells, sets))
     }
 
-    fn distinct(&self, _: Shape) -> Vec<Vec<Cell>> {
+    fn distinct(&self, _: &Shape) -> Vec<Vec<Cell>> {
         vec![self.cells.clone()]
     }
 
-    fn marks(&self, _: Shape) -> Vec<Mark> {
+    fn marks(&self, _: &Shape) -> Vec<Mark> {
         vec![Mark::Cage { cells: self.cells.clone(), label: "=".to_string() }]
     }
 }
@@ -147,8 +147,8 @@ mod tests {
         for area in [&[0][..], &[2, 0], &[2, 0, 1], &[3, 1, 2, 0]] {
             for values in [4, 5, 6] {
                 let (rule, shape) = (EqualityCage { cells: cells(area) }, Shape::new(1, 4, values).unwrap());
-                law::keeps_the_law(&rule.clone().into(), shape);
-                law::keeps_the_law(&rule.into(), shape.from_zero());
+                law::keeps_the_law(&rule.clone().into(), &shape);
+                law::keeps_the_law(&rule.into(), &shape.from_zero());
             }
         }
     }
@@ -158,7 +158,7 @@ mod tests {
         let shape = Shape::new(1, 2, 9).unwrap();
         let holds = |a, b| {
             let rule = EqualityCage { cells: cells(&[0, 1]) };
-            rule.holds(&Filling::new(shape, vec![a, b]).unwrap())
+            rule.holds(&Filling::new(&shape, vec![a, b]).unwrap())
         };
         assert!(holds(4, 7) && holds(9, 2));
         assert!(!holds(5, 8) && !holds(4, 8) && !holds(2, 3));
@@ -167,7 +167,7 @@ mod tests {
     #[test]
     fn a_repeated_cell_and_no_cell_are_refused() {
         let shape = Shape::square(4).unwrap();
-        assert!(EqualityCage { cells: cells(&[0, 0]) }.check(shape).is_err());
-        assert!(EqualityCage { cells: vec![] }.check(shape).is_err());
+        assert!(EqualityCage { cells: cells(&[0, 0]) }.check(&shape).is_err());
+        assert!(EqualityCage { cells: vec![] }.check(&shape).is_err());
     }
 }

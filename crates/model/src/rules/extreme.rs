@@ -6,7 +6,7 @@
 use super::field::data;
 use super::less::ascending;
 use super::shared::each_once;
-use super::{AnyRule, Less, Rule, RuleError, check_cells, ids, list};
+use super::{AnyRule, Less, Rule, RuleError, check_cells, check_on_grid, ids, list};
 use crate::encoder::Encoder;
 use crate::grid::{Candidates, Cell, Filling, Shape};
 use crate::mark::Mark;
@@ -29,7 +29,7 @@ data! {
 }
 
 /// Every marked cell with each of its neighbours that is not marked.
-fn borders(cells: &[Cell], shape: Shape) -> Vec<(Cell, Cell)> {
+fn borders(cells: &[Cell], shape: &Shape) -> Vec<(Cell, Cell)> {
     let marked: std::collections::BTreeSet<&Cell> = cells.iter().collect();
     let around = |cell: Cell| [(-1, 0), (0, -1), (0, 1), (1, 0)].map(|(r, c)| shape.offset(cell, r, c));
     let others = |&cell: &Cell| around(cell).into_iter().flatten().map(move |other| (cell, other));
@@ -41,7 +41,7 @@ macro_rules! extreme {
     ($rule:ident, $name:literal, $about:literal, $example:literal, $what:literal, $larger:literal) => {
         impl $rule {
             /// Every inequality of the rule, the smaller cell first.
-            pub fn pairs(&self, shape: Shape) -> Vec<(Cell, Cell)> {
+            pub fn pairs(&self, shape: &Shape) -> Vec<(Cell, Cell)> {
                 let turned = |(a, b): (Cell, Cell)| if $larger { (b, a) } else { (a, b) };
                 borders(&self.cells, shape).into_iter().map(turned).collect()
             }
@@ -54,16 +54,16 @@ macro_rules! extreme {
             /// The order of two neighbours is seen at once.
             const PRICE: u32 = 2;
 
-            fn cells(&self, shape: Shape) -> Vec<Cell> {
+            fn cells(&self, shape: &Shape) -> Vec<Cell> {
                 let around = borders(&self.cells, shape).into_iter().map(|(_, other)| other);
                 each_once(self.cells.iter().copied().chain(around).collect())
             }
 
-            fn describe(&self, _: Shape) -> String {
+            fn describe(&self, _: &Shape) -> String {
                 format!("the marked cells {} are {} than their unmarked neighbours", list(&self.cells), $what)
             }
 
-            fn cite(&self, _: Shape) -> String {
+            fn cite(&self, _: &Shape) -> String {
                 format!("the marked cells {}", list(&self.cells))
             }
 
@@ -72,19 +72,20 @@ macro_rules! extreme {
             }
 
             /// Every inequality.
-            fn parts(&self, shape: Shape) -> Vec<AnyRule> {
+            fn parts(&self, shape: &Shape) -> Vec<AnyRule> {
                 let less = |(smaller, larger)| Less { smaller, larger, or_equal: false }.into();
                 self.pairs(shape).into_iter().map(less).collect()
             }
 
-            fn cite_part(&self, shape: Shape, part: &AnyRule) -> String {
+            fn cite_part(&self, shape: &Shape, part: &AnyRule) -> String {
                 let marked = part.cells(shape).into_iter().find(|cell| self.cells.contains(cell));
                 let marked = marked.map_or_else(String::new, |cell| format!(" ({cell} is a {})", $name));
                 format!("{}{marked}", part.cite(shape))
             }
 
-            fn check(&self, shape: Shape) -> Result<(), RuleError> {
-                check_cells(concat!("a ", $name), &self.cells, shape)
+            fn check(&self, shape: &Shape) -> Result<(), RuleError> {
+                check_cells(concat!("a ", $name), &self.cells, shape)?;
+                check_on_grid(concat!("a ", $name), &self.cells)
             }
 
             fn holds(&self, filling: &Filling) -> bool {
@@ -104,17 +105,17 @@ macro_rules! extreme {
             }
 
             fn encode(&self, enc: &mut Encoder) {
-                for (smaller, larger) in self.pairs(enc.shape()) {
+                for (smaller, larger) in self.pairs(&enc.shape()) {
                     ascending(enc, smaller, larger, false, &[]);
                 }
             }
 
-            fn propagators(&self, shape: Shape) -> Vec<Box<dyn Propagator>> {
+            fn propagators(&self, shape: &Shape) -> Vec<Box<dyn Propagator>> {
                 let less = |(a, b): (Cell, Cell)| Ascending::new(&ids(shape, &[a, b]), true);
                 self.pairs(shape).into_iter().map(|pair| Box::new(less(pair)) as Box<_>).collect()
             }
 
-            fn marks(&self, shape: Shape) -> Vec<Mark> {
+            fn marks(&self, shape: &Shape) -> Vec<Mark> {
                 let sign = |(a, b)| Mark::Between(a, b, "<".to_string());
                 self.pairs(shape).into_iter().map(sign).collect()
             }
@@ -163,8 +164,8 @@ mod tests {
         let cell = Cell::new;
         for cells in [vec![], vec![cell(0, 0)], vec![cell(0, 1), cell(1, 1)], vec![cell(1, 0), cell(0, 2)]] {
             for shape in [Shape::new(2, 3, 3).unwrap(), Shape::new(2, 3, 3).unwrap().from_zero()] {
-                law::keeps_the_law(&Minimum { cells: cells.clone() }.into(), shape);
-                law::keeps_the_law(&Maximum { cells: cells.clone() }.into(), shape);
+                law::keeps_the_law(&Minimum { cells: cells.clone() }.into(), &shape);
+                law::keeps_the_law(&Maximum { cells: cells.clone() }.into(), &shape);
             }
         }
     }
@@ -173,7 +174,7 @@ mod tests {
     fn a_repeated_cell_is_refused() {
         let rule = Maximum { cells: vec![Cell::new(0, 0); 2] };
         assert_eq!(
-            rule.check(Shape::square(4).unwrap()).unwrap_err().to_string(),
+            rule.check(&Shape::square(4).unwrap()).unwrap_err().to_string(),
             "a maximum lists r1c1 twice"
         );
     }

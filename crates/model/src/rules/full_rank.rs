@@ -31,20 +31,20 @@ data! {
 const LONGEST: usize = 64;
 
 /// All rows and columns, read from both ends: those that begin at the left edge, the right, the upper and the lower one.
-fn sights(shape: Shape) -> impl Iterator<Item = Sight> {
+fn sights(shape: &Shape) -> impl Iterator<Item = Sight> {
     let rows = [false, true].map(|back| shape.row_lines().map(move |line| Sight { line, back }));
     let columns = [false, true].map(|back| shape.column_lines().map(move |line| Sight { line, back }));
     rows.into_iter().flatten().chain(columns.into_iter().flatten())
 }
 
 /// The first cells of all lines, edge by edge.
-fn edges(shape: Shape) -> Vec<Vec<Id>> {
+fn edges(shape: &Shape) -> Vec<Vec<Id>> {
     let firsts: Vec<Id> = sights(shape).map(|sight| shape.index(shape.sight(sight)[0]) as Id).collect();
     firsts.chunks(shape.rows()).map(<[Id]>::to_vec).collect()
 }
 
 impl FullRank {
-    fn others(&self, shape: Shape) -> impl Iterator<Item = Vec<Cell>> {
+    fn others(&self, shape: &Shape) -> impl Iterator<Item = Vec<Cell>> {
         sights(shape).filter(|&sight| sight != self.sight).map(move |sight| shape.sight(sight))
     }
 
@@ -82,24 +82,27 @@ impl Rule for FullRank {
     /// All rows and columns of the grid are compared with one another.
     const PRICE: u32 = 6;
 
-    fn cells(&self, shape: Shape) -> Vec<Cell> {
+    fn cells(&self, shape: &Shape) -> Vec<Cell> {
         shape.cells().collect()
     }
 
-    fn describe(&self, _: Shape) -> String {
+    fn describe(&self, _: &Shape) -> String {
         let ties = if self.ties { ", where several may be equal" } else { "" };
         format!("{} has rank {} among all rows and columns{ties}", self.sight, self.rank)
     }
 
-    fn cite(&self, _: Shape) -> String {
+    fn cite(&self, _: &Shape) -> String {
         format!("the rank {} {}", self.rank, beside(self.sight))
     }
 
-    fn check(&self, shape: Shape) -> Result<(), RuleError> {
+    fn check(&self, shape: &Shape) -> Result<(), RuleError> {
         check_sight("a rank", self.sight, shape)?;
         let (rows, columns) = (shape.rows(), shape.columns());
         if rows != columns {
             return Err(RuleError(format!("lines of {rows} and {columns} cells cannot be ranked")));
+        }
+        if shape.voids().next().is_some() {
+            return Err(RuleError("lines with voids cannot be ranked".to_string()));
         }
         if rows > LONGEST {
             return Err(RuleError(format!("lines of more than {LONGEST} cells cannot be ranked")));
@@ -122,7 +125,7 @@ impl Rule for FullRank {
         let shape = enc.shape();
         let line = shape.sight(self.sight);
         let mut below = Vec::new();
-        for other in self.others(shape) {
+        for other in self.others(&shape) {
             let (smaller, equal) = FullRank::compared(enc, &other, &line);
             below.push((1, smaller));
             if !self.ties {
@@ -132,7 +135,7 @@ impl Rule for FullRank {
         enc.weighted_sum(&below, i64::from(self.rank) - 1);
     }
 
-    fn propagators(&self, shape: Shape) -> Vec<Box<dyn Propagator>> {
+    fn propagators(&self, shape: &Shape) -> Vec<Box<dyn Propagator>> {
         let others: Vec<Vec<Id>> = self.others(shape).map(|cells| ids(shape, &cells)).collect();
         let Some(smaller) = self.rank.checked_sub(1) else {
             // No rank is 0: nothing can be left to compare with.
@@ -147,7 +150,7 @@ impl Rule for FullRank {
         vec![Box::new(rank)]
     }
 
-    fn marks(&self, _: Shape) -> Vec<Mark> {
+    fn marks(&self, _: &Shape) -> Vec<Mark> {
         vec![Mark::Outside(self.sight, format!("#{}", self.rank))]
     }
 }
@@ -167,13 +170,13 @@ mod tests {
         let two = Shape::new(2, 2, 3).unwrap();
         for rank in [0, 1, 3, 5, 8, 9] {
             for ties in [false, true] {
-                law::keeps_the_law(&clue(Line::Row(0), false, rank, ties).into(), two);
-                law::keeps_the_law(&clue(Line::Column(1), true, rank, ties).into(), two.from_zero());
+                law::keeps_the_law(&clue(Line::Row(0), false, rank, ties).into(), &two);
+                law::keeps_the_law(&clue(Line::Column(1), true, rank, ties).into(), &two.from_zero());
             }
         }
         let three = Shape::new(3, 3, 2).unwrap();
         for (rank, ties) in [(2, false), (4, true), (9, true), (12, false)] {
-            law::keeps_the_law(&clue(Line::Column(0), false, rank, ties).into(), three);
+            law::keeps_the_law(&clue(Line::Column(0), false, rank, ties).into(), &three);
         }
     }
 
@@ -193,8 +196,8 @@ mod tests {
     #[test]
     fn only_squares_have_lines_that_can_be_ranked() {
         let message =
-            |shape: Shape| clue(Line::Row(0), false, 1, false).check(shape).unwrap_err().to_string();
-        assert_eq!(message(Shape::new(2, 3, 3).unwrap()), "lines of 2 and 3 cells cannot be ranked");
-        assert!(clue(Line::Row(4), false, 1, false).check(Shape::square(4).unwrap()).is_err());
+            |shape: &Shape| clue(Line::Row(0), false, 1, false).check(shape).unwrap_err().to_string();
+        assert_eq!(message(&Shape::new(2, 3, 3).unwrap()), "lines of 2 and 3 cells cannot be ranked");
+        assert!(clue(Line::Row(4), false, 1, false).check(&Shape::square(4).unwrap()).is_err());
     }
 }

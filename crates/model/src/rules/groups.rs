@@ -14,24 +14,24 @@ macro_rules! groups {
             /// A digit is looked for in a group: what every price is measured by.
             const PRICE: u32 = 2;
 
-            fn cells(&self, shape: $crate::grid::Shape) -> Vec<$crate::grid::Cell> {
-                $crate::rules::shared::each_once(self.groups(shape).concat())
+            fn cells(&self, shape: &Shape) -> Vec<$crate::grid::Cell> {
+                $crate::rules::shared::each_once(self.groups(&shape).concat())
             }
 
-            fn describe(&self, shape: $crate::grid::Shape) -> String {
-                $describe(self, shape)
+            fn describe(&self, shape: &Shape) -> String {
+                $describe(self, &shape)
             }
 
-            fn cite(&self, shape: $crate::grid::Shape) -> String {
-                $cite(self, shape)
+            fn cite(&self, shape: &Shape) -> String {
+                $cite(self, &shape)
             }
 
-            fn cite_group(&self, shape: $crate::grid::Shape, group: usize) -> String {
-                self.name(shape, group)
+            fn cite_group(&self, shape: &Shape, group: usize) -> String {
+                self.name(&shape, group)
             }
 
-            fn check(&self, shape: $crate::grid::Shape) -> Result<(), $crate::rules::RuleError> {
-                self.fits(shape)
+            fn check(&self, shape: &Shape) -> Result<(), $crate::rules::RuleError> {
+                self.fits(&shape)
             }
 
             fn holds(&self, filling: &$crate::grid::Filling) -> bool {
@@ -39,17 +39,17 @@ macro_rules! groups {
             }
 
             fn encode(&self, enc: &mut $crate::encoder::Encoder) {
-                for group in self.groups(enc.shape()) {
+                for group in self.groups(&enc.shape()) {
                     enc.all_different(&group);
                 }
             }
 
-            fn distinct(&self, shape: $crate::grid::Shape) -> Vec<Vec<$crate::grid::Cell>> {
-                self.groups(shape)
+            fn distinct(&self, shape: &Shape) -> Vec<Vec<$crate::grid::Cell>> {
+                self.groups(&shape)
             }
 
-            fn marks(&self, shape: $crate::grid::Shape) -> Vec<$crate::mark::Mark> {
-                self.look(shape)
+            fn marks(&self, shape: &Shape) -> Vec<$crate::mark::Mark> {
+                self.look(&shape)
             }
         }
     };
@@ -67,8 +67,17 @@ pub(super) fn area(corner: Cell, height: u16, width: u16) -> Vec<Cell> {
         .collect()
 }
 
+/// Those of the cells that are on the board.
+pub(super) fn there(cells: Vec<Cell>, shape: &Shape) -> Vec<Cell> {
+    if shape.is_full_grid() {
+        cells
+    } else {
+        cells.into_iter().filter(|&cell| shape.contains(cell)).collect()
+    }
+}
+
 /// Whether boxes of this size tile the grid.
-pub(super) fn tiles(height: u16, width: u16, shape: Shape) -> Result<(), RuleError> {
+pub(super) fn tiles(height: u16, width: u16, shape: &Shape) -> Result<(), RuleError> {
     let divides = |part: u16, whole: usize| part > 0 && whole.is_multiple_of(usize::from(part));
     if divides(height, shape.rows()) && divides(width, shape.columns()) {
         return Ok(());

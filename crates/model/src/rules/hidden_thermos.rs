@@ -59,7 +59,7 @@ impl Direction {
 }
 
 /// The cells of a thermometer with its bulb here; `None` if it leaves the grid.
-fn place(shape: Shape, bulb: Cell, steps: &[Direction]) -> Option<Vec<Cell>> {
+fn place(shape: &Shape, bulb: Cell, steps: &[Direction]) -> Option<Vec<Cell>> {
     let mut cells = vec![bulb];
     for step in steps {
         let (rows, columns) = step.offset();
@@ -83,22 +83,22 @@ impl Rule for HiddenThermos {
     /// Every place in the grid where a thermometer might lie is tried.
     const PRICE: u32 = 6;
 
-    fn cells(&self, shape: Shape) -> Vec<Cell> {
+    fn cells(&self, shape: &Shape) -> Vec<Cell> {
         shape.cells().collect()
     }
 
-    fn describe(&self, _: Shape) -> String {
+    fn describe(&self, _: &Shape) -> String {
         let name = |steps: &Vec<Direction>| steps.iter().map(|step| step.letter()).collect::<String>();
         let names: Vec<String> = self.shapes.iter().map(name).collect();
         format!("thermometers of the forms {} lie in the grid", names.join(" "))
     }
 
-    fn cite(&self, _: Shape) -> String {
+    fn cite(&self, _: &Shape) -> String {
         let hidden = if self.shapes.len() == 1 { "thermometer" } else { "thermometers" };
         format!("the hidden {hidden}")
     }
 
-    fn check(&self, _: Shape) -> Result<(), RuleError> {
+    fn check(&self, _: &Shape) -> Result<(), RuleError> {
         for steps in &self.shapes {
             if steps.is_empty() {
                 return Err(RuleError("a hidden thermometer has no direction".to_string()));
@@ -134,7 +134,7 @@ impl Rule for HiddenThermos {
         let mut covers: BTreeMap<Cell, Vec<Vec<Lit>>> = BTreeMap::new();
         for (number, steps) in self.shapes.iter().enumerate() {
             let mut somewhere = Vec::new();
-            for cells in shape.cells().filter_map(|bulb| place(shape, bulb, steps)) {
+            for cells in shape.cells().filter_map(|bulb| place(&shape, bulb, steps)) {
                 let here = enc.new_lit();
                 somewhere.push(here);
                 for step in cells.windows(2) {
@@ -160,7 +160,7 @@ impl Rule for HiddenThermos {
         }
     }
 
-    fn propagators(&self, shape: Shape) -> Vec<Box<dyn Propagator>> {
+    fn propagators(&self, shape: &Shape) -> Vec<Box<dyn Propagator>> {
         let places_of = |steps: &Vec<Direction>| {
             let places = shape.cells().filter_map(|bulb| place(shape, bulb, steps));
             places.map(|cells| ids(shape, &cells).into()).collect()
@@ -168,7 +168,7 @@ impl Rule for HiddenThermos {
         vec![Box::new(Hidden::new(self.shapes.iter().map(places_of).collect()))]
     }
 
-    fn marks(&self, shape: Shape) -> Vec<Mark> {
+    fn marks(&self, shape: &Shape) -> Vec<Mark> {
         vec![Mark::Sentence(format!("Hidden: {}.", self.describe(shape)))]
     }
 }
@@ -239,7 +239,7 @@ mod tests {
             vec![vec![Down, Down]],
         ];
         for shapes in shapes {
-            law::keeps_the_law(&HiddenThermos { shapes }.into(), Shape::new(2, 3, 3).unwrap());
+            law::keeps_the_law(&HiddenThermos { shapes }.into(), &Shape::new(2, 3, 3).unwrap());
         }
     }
 
@@ -256,7 +256,7 @@ mod tests {
     #[test]
     fn a_form_that_meets_itself_or_has_no_steps_is_refused() {
         let shape = Shape::square(4).unwrap();
-        let check = |steps| HiddenThermos { shapes: vec![steps] }.check(shape);
+        let check = |steps| HiddenThermos { shapes: vec![steps] }.check(&shape);
         assert!(check(vec![]).is_err());
         assert!(check(vec![Up, Down]).is_err());
         assert!(check(vec![Up, Right, Down, Left]).is_err());

@@ -6,7 +6,7 @@
 
 use super::RuleError;
 use super::field::data;
-use super::groups::{area, groups, tiles};
+use super::groups::{area, groups, there, tiles};
 use crate::grid::{Cell, Filling, Line, Shape};
 use crate::mark::Mark;
 
@@ -76,55 +76,60 @@ groups!(
     |_: &Boxes, _| "the boxes".into()
 );
 
+/// Whether each of the lines has distinct values.
+fn no_line_repeats(filling: &Filling, mut lines: impl Iterator<Item = Line>) -> bool {
+    lines.all(|line| {
+        let mut seen = std::collections::BTreeSet::new();
+        filling.shape().line(line).into_iter().all(|cell| seen.insert(filling[cell]))
+    })
+}
+
 impl Rows {
-    fn fits(&self, _: Shape) -> Result<(), RuleError> {
+    fn fits(&self, _: &Shape) -> Result<(), RuleError> {
         Ok(())
     }
 
     fn no_repeats(&self, filling: &Filling) -> bool {
-        filling.rows().all(|row| (1..row.len()).all(|i| !row[..i].contains(&row[i])))
+        no_line_repeats(filling, filling.shape().row_lines())
     }
 
-    fn groups(&self, shape: Shape) -> Vec<Vec<Cell>> {
+    fn groups(&self, shape: &Shape) -> Vec<Vec<Cell>> {
         shape.row_lines().map(|line| shape.line(line)).collect()
     }
 
-    fn name(&self, _: Shape, group: usize) -> String {
+    fn name(&self, _: &Shape, group: usize) -> String {
         Line::Row(group as u16).to_string()
     }
 
-    fn look(&self, _: Shape) -> Vec<Mark> {
+    fn look(&self, _: &Shape) -> Vec<Mark> {
         Vec::new()
     }
 }
 
 impl Columns {
-    fn fits(&self, _: Shape) -> Result<(), RuleError> {
+    fn fits(&self, _: &Shape) -> Result<(), RuleError> {
         Ok(())
     }
 
     fn no_repeats(&self, filling: &Filling) -> bool {
-        (0..filling.shape().columns()).all(|column| {
-            let mut seen = std::collections::BTreeSet::new();
-            filling.rows().all(|row| seen.insert(row[column]))
-        })
+        no_line_repeats(filling, filling.shape().column_lines())
     }
 
-    fn groups(&self, shape: Shape) -> Vec<Vec<Cell>> {
+    fn groups(&self, shape: &Shape) -> Vec<Vec<Cell>> {
         shape.column_lines().map(|line| shape.line(line)).collect()
     }
 
-    fn name(&self, _: Shape, group: usize) -> String {
+    fn name(&self, _: &Shape, group: usize) -> String {
         Line::Column(group as u16).to_string()
     }
 
-    fn look(&self, _: Shape) -> Vec<Mark> {
+    fn look(&self, _: &Shape) -> Vec<Mark> {
         Vec::new()
     }
 }
 
 impl Boxes {
-    fn fits(&self, shape: Shape) -> Result<(), RuleError> {
+    fn fits(&self, shape: &Shape) -> Result<(), RuleError> {
         tiles(self.height, self.width, shape)
     }
 
@@ -136,18 +141,20 @@ impl Boxes {
             .all(|cell| seen.insert((cell.row / self.height, cell.column / self.width, filling[cell])))
     }
 
-    fn groups(&self, shape: Shape) -> Vec<Vec<Cell>> {
+    fn groups(&self, shape: &Shape) -> Vec<Vec<Cell>> {
         let (height, width) = (self.height, self.width);
-        let corners = shape.cells().filter(|c| c.row % height == 0 && c.column % width == 0);
-        corners.map(|corner| area(corner, height, width)).collect()
+        let tops = (0..shape.rows() as u16).step_by(height.into());
+        let lefts =
+            |top| (0..shape.columns() as u16).step_by(width.into()).map(move |left| Cell::new(top, left));
+        tops.flat_map(lefts).map(|corner| there(area(corner, height, width), shape)).collect()
     }
 
     /// Boxes are numbered as they are read.
-    fn name(&self, _: Shape, group: usize) -> String {
+    fn name(&self, _: &Shape, group: usize) -> String {
         format!("box {}", group + 1)
     }
 
-    fn look(&self, shape: Shape) -> Vec<Mark> {
+    fn look(&self, shape: &Shape) -> Vec<Mark> {
         self.groups(shape).into_iter().map(Mark::Border).collect()
     }
 }
@@ -160,22 +167,22 @@ mod tests {
     #[test]
     fn encoding_matches_meaning() {
         let shape = Shape::new(2, 3, 3).unwrap();
-        law::keeps_the_law(&Rows {}.into(), shape);
-        law::keeps_the_law(&Columns {}.into(), shape);
-        law::keeps_the_law(&Boxes { height: 2, width: 1 }.into(), Shape::new(2, 2, 3).unwrap());
-        law::keeps_the_law(&Boxes { height: 2, width: 2 }.into(), Shape::new(2, 4, 4).unwrap());
+        law::keeps_the_law(&Rows {}.into(), &shape);
+        law::keeps_the_law(&Columns {}.into(), &shape);
+        law::keeps_the_law(&Boxes { height: 2, width: 1 }.into(), &Shape::new(2, 2, 3).unwrap());
+        law::keeps_the_law(&Boxes { height: 2, width: 2 }.into(), &Shape::new(2, 4, 4).unwrap());
     }
 
     #[test]
     fn more_cells_than_values_cannot_be_distinct() {
-        law::keeps_the_law(&Rows {}.into(), Shape::new(1, 4, 3).unwrap());
+        law::keeps_the_law(&Rows {}.into(), &Shape::new(1, 4, 3).unwrap());
     }
 
     #[test]
     fn boxes_must_tile_the_grid() {
         let shape = Shape::square(6).unwrap();
-        assert!(Boxes { height: 2, width: 3 }.check(shape).is_ok());
-        assert!(Boxes { height: 4, width: 3 }.check(shape).is_err());
-        assert!(Boxes { height: 0, width: 3 }.check(shape).is_err());
+        assert!(Boxes { height: 2, width: 3 }.check(&shape).is_ok());
+        assert!(Boxes { height: 4, width: 3 }.check(&shape).is_err());
+        assert!(Boxes { height: 0, width: 3 }.check(&shape).is_err());
     }
 }

@@ -7,9 +7,9 @@
 use super::field::data;
 use super::groups::tiles;
 use super::shared::each_once;
-use super::{AnyRule, Rule, RuleError, check_cells, list};
+use super::{AnyRule, Rule, RuleError, check_cells, check_on_grid, list};
 use crate::encoder::Encoder;
-use crate::grid::{Candidates, Cell, Filling, Shape, Value};
+use crate::grid::{Candidates, Cell, Filling, Line, Shape, Value};
 use crate::mark::{Mark, Stroke, Tint};
 use crate::propagate::{Element, Id, Propagator, Sought};
 
@@ -42,7 +42,7 @@ data! {
 }
 
 impl ColumnIndexer {
-    fn fits(&self, _: Shape) -> Result<(), RuleError> {
+    fn fits(&self, _: &Shape) -> Result<(), RuleError> {
         Ok(())
     }
 
@@ -55,14 +55,14 @@ impl ColumnIndexer {
     }
 
     fn keeps(&self, cell: Cell, filling: &Filling) -> bool {
-        let row = filling.rows().nth(cell.row.into()).unwrap_or_default();
-        let pointed = usize::from(filling[cell]).checked_sub(1).and_then(|column| row.get(column));
-        pointed.is_some_and(|&value| u16::from(value) == cell.column + 1)
+        let mut row = filling.shape().line(Line::Row(cell.row)).into_iter();
+        let pointed = row.find(|other| other.column + 1 == u16::from(filling[cell]));
+        pointed.is_some_and(|other| u16::from(filling[other]) == cell.column + 1)
     }
 }
 
 impl RowIndexer {
-    fn fits(&self, _: Shape) -> Result<(), RuleError> {
+    fn fits(&self, _: &Shape) -> Result<(), RuleError> {
         Ok(())
     }
 
@@ -75,13 +75,14 @@ impl RowIndexer {
     }
 
     fn keeps(&self, cell: Cell, filling: &Filling) -> bool {
-        let row = usize::from(filling[cell]).checked_sub(1).and_then(|row| filling.rows().nth(row));
-        row.is_some_and(|row| u16::from(row[usize::from(cell.column)]) == cell.row + 1)
+        let mut column = filling.shape().line(Line::Column(cell.column)).into_iter();
+        let pointed = column.find(|other| other.row + 1 == u16::from(filling[cell]));
+        pointed.is_some_and(|other| u16::from(filling[other]) == cell.row + 1)
     }
 }
 
 impl BoxIndexer {
-    fn fits(&self, shape: Shape) -> Result<(), RuleError> {
+    fn fits(&self, shape: &Shape) -> Result<(), RuleError> {
         tiles(self.height, self.width, shape)
     }
 
@@ -100,10 +101,13 @@ impl BoxIndexer {
             other.row / self.height == cell.row / self.height
                 && other.column / self.width == cell.column / self.width
         };
-        let places: Vec<Cell> = filling.shape().cells().filter(same_box).collect();
+        let shape = filling.shape();
+        let board = (0..shape.board_len()).map(|place| shape.cell(place));
+        let places: Vec<Cell> = board.filter(same_box).collect();
         let own = places.iter().position(|&other| other == cell).map(|place| place + 1);
         let pointed = usize::from(filling[cell]).checked_sub(1).and_then(|place| places.get(place));
-        pointed.map(|&other| usize::from(filling[other])) == own
+        let pointed = pointed.filter(|&&other| shape.contains(other));
+        pointed.is_some() && pointed.map(|&other| usize::from(filling[other])) == own
     }
 }
 
@@ -117,7 +121,7 @@ macro_rules! indexer {
             /// A digit, a place and another digit are read in turn: short, but easily confused.
             const PRICE: u32 = 5;
 
-            fn cells(&self, shape: Shape) -> Vec<Cell> {
+            fn cells(&self, shape: &Shape) -> Vec<Cell> {
                 let places = 0..=u16::from(shape.highest());
                 let targets = |&cell: &Cell| {
                     let inside = move |place| self.target(cell, place).filter(|&cell| shape.contains(cell));
@@ -126,11 +130,11 @@ macro_rules! indexer {
                 each_once(self.cells.iter().flat_map(targets).collect())
             }
 
-            fn describe(&self, _: Shape) -> String {
+            fn describe(&self, _: &Shape) -> String {
                 format!("{} tell {}", list(&self.cells), $what)
             }
 
-            fn cite(&self, _: Shape) -> String {
+            fn cite(&self, _: &Shape) -> String {
                 match &self.cells[..] {
                     [only] => format!("the {} {only}", $name.replace('-', " ")),
                     cells => format!("the {}s {}", $name.replace('-', " "), list(cells)),
@@ -145,7 +149,7 @@ macro_rules! indexer {
             }
 
             /// Every marked cell.
-            fn parts(&self, _: Shape) -> Vec<AnyRule> {
+            fn parts(&self, _: &Shape) -> Vec<AnyRule> {
                 if self.cells.len() < 2 {
                     return Vec::new();
                 }
@@ -157,8 +161,9 @@ macro_rules! indexer {
                 self.cells.iter().map(alone).collect()
             }
 
-            fn check(&self, shape: Shape) -> Result<(), RuleError> {
+            fn check(&self, shape: &Shape) -> Result<(), RuleError> {
                 check_cells("an indexer", &self.cells, shape)?;
+                check_on_grid("an indexer", &self.cells)?;
                 self.fits(shape)
             }
 
@@ -178,7 +183,7 @@ macro_rules! indexer {
                 }
             }
 
-            fn propagators(&self, shape: Shape) -> Vec<Box<dyn Propagator>> {
+            fn propagators(&self, shape: &Shape) -> Vec<Box<dyn Propagator>> {
                 let id = |cell: Cell| shape.index(cell) as Id;
                 let element = |&cell: &Cell| {
                     let target =
@@ -191,7 +196,7 @@ macro_rules! indexer {
                 self.cells.iter().map(element).collect()
             }
 
-            fn marks(&self, shape: Shape) -> Vec<Mark> {
+            fn marks(&self, shape: &Shape) -> Vec<Mark> {
                 let tint = |&cell: &Cell| Mark::Path(vec![cell], Stroke::Tinted(Tint::$tint));
                 let mut marks: Vec<Mark> = self.cells.iter().map(tint).collect();
                 marks.push(Mark::Sentence(format!("Indexers: {}.", self.describe(shape))));
@@ -255,7 +260,7 @@ mod tests {
     use super::*;
     use crate::rules::law;
 
-    fn all(shape: Shape) -> Vec<Cell> {
+    fn all(shape: &Shape) -> Vec<Cell> {
         shape.cells().collect()
     }
 
@@ -263,23 +268,23 @@ mod tests {
     fn encoding_matches_meaning() {
         for (rows, columns, values) in [(1, 3, 4), (2, 3, 2), (2, 2, 3), (3, 1, 3)] {
             let shape = Shape::new(rows, columns, values).unwrap();
-            for shape in [shape, shape.from_zero()] {
-                for cells in [all(shape), vec![Cell::new(0, 0)], vec![]] {
-                    law::keeps_the_law(&ColumnIndexer { cells: cells.clone() }.into(), shape);
-                    law::keeps_the_law(&RowIndexer { cells: cells.clone() }.into(), shape);
+            for shape in [shape.clone(), shape.from_zero()] {
+                for cells in [all(&shape), vec![Cell::new(0, 0)], vec![]] {
+                    law::keeps_the_law(&ColumnIndexer { cells: cells.clone() }.into(), &shape);
+                    law::keeps_the_law(&RowIndexer { cells: cells.clone() }.into(), &shape);
                     let (height, width) = (rows as u16, 1);
-                    law::keeps_the_law(&BoxIndexer { cells, height, width }.into(), shape);
+                    law::keeps_the_law(&BoxIndexer { cells, height, width }.into(), &shape);
                 }
             }
         }
         let cells = vec![Cell::new(0, 3), Cell::new(1, 0)];
-        law::keeps_the_law(&BoxIndexer { cells, height: 2, width: 2 }.into(), Shape::new(2, 4, 3).unwrap());
+        law::keeps_the_law(&BoxIndexer { cells, height: 2, width: 2 }.into(), &Shape::new(2, 4, 3).unwrap());
     }
 
     #[test]
     fn repeated_cells_and_boxes_that_do_not_tile_are_refused() {
         let shape = Shape::square(4).unwrap();
-        assert!(ColumnIndexer { cells: vec![Cell::new(0, 0); 2] }.check(shape).is_err());
-        assert!(BoxIndexer { cells: vec![], height: 0, width: 2 }.check(shape).is_err());
+        assert!(ColumnIndexer { cells: vec![Cell::new(0, 0); 2] }.check(&shape).is_err());
+        assert!(BoxIndexer { cells: vec![], height: 0, width: 2 }.check(&shape).is_err());
     }
 }

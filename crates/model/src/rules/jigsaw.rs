@@ -37,9 +37,9 @@ groups!(
 
 impl Jigsaw {
     /// The regions, by their number.
-    pub fn groups(&self, shape: Shape) -> Vec<Vec<Cell>> {
+    pub fn groups(&self, shape: &Shape) -> Vec<Vec<Cell>> {
         let mut regions: BTreeMap<u16, Vec<Cell>> = BTreeMap::new();
-        for (cell, region) in shape.cells().zip(&self.regions) {
+        for (cell, region) in shape.places().zip(&self.regions) {
             if let Some(region) = region {
                 regions.entry(*region).or_default().push(cell);
             }
@@ -48,15 +48,15 @@ impl Jigsaw {
     }
 
     /// A region goes by its first cell: people see its form, not its number.
-    fn name(&self, shape: Shape, group: usize) -> String {
+    fn name(&self, shape: &Shape, group: usize) -> String {
         let numbers: BTreeSet<u16> = self.regions.iter().copied().flatten().collect();
         let number = numbers.into_iter().nth(group);
         let first = self.regions.iter().position(|region| region.is_some() && *region == number);
         first.map_or_else(String::new, |first| format!("the region of {}", shape.cell(first)))
     }
 
-    fn fits(&self, shape: Shape) -> Result<(), RuleError> {
-        let (told, cells) = (self.regions.len(), shape.len());
+    fn fits(&self, shape: &Shape) -> Result<(), RuleError> {
+        let (told, cells) = (self.regions.len(), shape.board_len());
         if told == cells {
             return Ok(());
         }
@@ -69,7 +69,7 @@ impl Jigsaw {
         all.filter(|(region, _)| region.is_some()).all(|place| seen.insert(place))
     }
 
-    fn look(&self, shape: Shape) -> Vec<Mark> {
+    fn look(&self, shape: &Shape) -> Vec<Mark> {
         self.groups(shape).into_iter().map(Mark::Border).collect()
     }
 }
@@ -85,15 +85,15 @@ mod tests {
 
     #[test]
     fn encoding_matches_meaning() {
-        law::keeps_the_law(&jigsaw("aabbab").into(), Shape::new(2, 3, 3).unwrap());
-        law::keeps_the_law(&jigsaw("a.aba.").into(), Shape::new(2, 3, 3).unwrap().from_zero());
-        law::keeps_the_law(&jigsaw("....").into(), Shape::new(2, 2, 2).unwrap());
-        law::keeps_the_law(&jigsaw("aaaa").into(), Shape::new(2, 2, 3).unwrap());
+        law::keeps_the_law(&jigsaw("aabbab").into(), &Shape::new(2, 3, 3).unwrap());
+        law::keeps_the_law(&jigsaw("a.aba.").into(), &Shape::new(2, 3, 3).unwrap().from_zero());
+        law::keeps_the_law(&jigsaw("....").into(), &Shape::new(2, 2, 2).unwrap());
+        law::keeps_the_law(&jigsaw("aaaa").into(), &Shape::new(2, 2, 3).unwrap());
     }
 
     #[test]
     fn a_layout_of_another_size_is_refused() {
-        let message = jigsaw("aab").check(Shape::square(2).unwrap()).unwrap_err().to_string();
+        let message = jigsaw("aab").check(&Shape::square(2).unwrap()).unwrap_err().to_string();
         assert_eq!(message, "a jigsaw tells the regions of 3 cells, but the grid has 4");
     }
 }

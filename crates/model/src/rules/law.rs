@@ -14,7 +14,7 @@ pub(crate) fn cells(columns: &[u16]) -> Vec<Cell> {
 }
 
 /// Every filling of a small grid.
-pub(crate) fn fillings(shape: Shape) -> impl Iterator<Item = Filling> {
+pub(crate) fn fillings(shape: &Shape) -> impl Iterator<Item = Filling> {
     let n = shape.values();
     let total = n.pow(shape.len() as u32);
     assert!(total <= 100_000, "a law test needs a small grid, this one has {total} fillings");
@@ -31,7 +31,7 @@ pub(crate) fn fillings(shape: Shape) -> impl Iterator<Item = Filling> {
 /// On every filling: guard on, satisfiable exactly when the rule holds; guard off, always. Under every sum
 /// encoding, and with some candidates gone from the start. And pruning removes nothing that a filling that
 /// holds uses.
-pub(crate) fn keeps_the_law(rule: &AnyRule, shape: Shape) {
+pub(crate) fn keeps_the_law(rule: &AnyRule, shape: &Shape) {
     rule.check(shape).expect("the rule fits the grid");
     parts_mean_the_same(rule, shape);
     words_are_said(rule, shape);
@@ -55,7 +55,7 @@ pub(crate) fn keeps_the_law(rule: &AnyRule, shape: Shape) {
 }
 
 /// On every filling the rule holds just if all of its parts do, which are smaller than the rule.
-fn parts_mean_the_same(rule: &AnyRule, shape: Shape) {
+fn parts_mean_the_same(rule: &AnyRule, shape: &Shape) {
     let parts = rule.parts(shape);
     for part in &parts {
         part.check(shape).expect("a part fits the grid");
@@ -68,7 +68,7 @@ fn parts_mean_the_same(rule: &AnyRule, shape: Shape) {
 }
 
 /// Clue, groups and parts have names that can stand within a sentence, whatever the candidates.
-fn words_are_said(rule: &AnyRule, shape: Shape) {
+fn words_are_said(rule: &AnyRule, shape: &Shape) {
     let groups = (0..rule.distinct(shape).len()).map(|group| rule.cite_group(shape, group));
     let parts = rule.parts(shape).into_iter().map(|part| rule.cite_part(shape, &part));
     for name in groups.chain(parts).chain([rule.cite(shape)]) {
@@ -93,7 +93,7 @@ fn styles() -> impl Iterator<Item = Style> {
 }
 
 /// All candidates for seed 0, fewer in other ways for others.
-pub(crate) fn some_candidates(shape: Shape, seed: usize) -> Candidates {
+pub(crate) fn some_candidates(shape: &Shape, seed: usize) -> Candidates {
     let mut candidates = Candidates::all(shape);
     if seed == 0 {
         return candidates;
@@ -114,17 +114,17 @@ fn compare(rule: &AnyRule, enc: Encoder, guard: Lit, style: Style) {
     let mut solver = BackendKind::Batsat.open(&Settings::default());
     solver.load(&cnf);
     let mut satisfiable = |assume: &[Lit]| matches!(solver.solve(assume, &Limits::none()), Outcome::Sat(_));
-    for filling in fillings(shape) {
+    for filling in fillings(&shape) {
         let lits: Vec<Lit> = shape.cells().map(|cell| literals.eq(cell, filling[cell])).collect();
         if lits.contains(&Lit::FALSE) {
             continue;
         }
         let mut assume: Vec<Lit> = lits.into_iter().filter(|&lit| lit != Lit::TRUE).collect();
-        assert!(satisfiable(&assume), "{}: guard off, {:?}", rule.describe(shape), filling.values());
+        assert!(satisfiable(&assume), "{}: guard off, {:?}", rule.describe(&shape), filling.values());
         assume.push(guard);
         let says = satisfiable(&assume);
         let means = rule.holds(&filling);
-        assert_eq!(says, means, "{} ({style:?}) at {:?}", rule.describe(shape), filling.values());
+        assert_eq!(says, means, "{} ({style:?}) at {:?}", rule.describe(&shape), filling.values());
     }
 }
 

@@ -56,21 +56,21 @@ impl Rule for Less {
     /// The order of two cells is seen at once.
     const PRICE: u32 = 2;
 
-    fn cells(&self, _: Shape) -> Vec<Cell> {
+    fn cells(&self, _: &Shape) -> Vec<Cell> {
         vec![self.smaller, self.larger]
     }
 
-    fn describe(&self, _: Shape) -> String {
+    fn describe(&self, _: &Shape) -> String {
         let sign = if self.or_equal { "at most" } else { "less than" };
         format!("{} is {sign} {}", self.smaller, self.larger)
     }
 
-    fn cite(&self, _: Shape) -> String {
+    fn cite(&self, _: &Shape) -> String {
         let sign = if self.or_equal { "≤" } else { "<" };
         format!("the inequality {} {sign} {}", self.smaller, self.larger)
     }
 
-    fn check(&self, shape: Shape) -> Result<(), RuleError> {
+    fn check(&self, shape: &Shape) -> Result<(), RuleError> {
         check_cells("an inequality", &[self.smaller, self.larger], shape)
     }
 
@@ -83,15 +83,15 @@ impl Rule for Less {
         ascending(enc, self.smaller, self.larger, self.or_equal, &[]);
     }
 
-    fn propagators(&self, shape: Shape) -> Vec<Box<dyn Propagator>> {
+    fn propagators(&self, shape: &Shape) -> Vec<Box<dyn Propagator>> {
         vec![Box::new(Ascending::new(&ids(shape, &[self.smaller, self.larger]), !self.or_equal))]
     }
 
-    fn opposite(&self, _: Shape) -> Option<AnyRule> {
+    fn opposite(&self, _: &Shape) -> Option<AnyRule> {
         Some(Less { smaller: self.larger, larger: self.smaller, or_equal: !self.or_equal }.into())
     }
 
-    fn marks(&self, _: Shape) -> Vec<Mark> {
+    fn marks(&self, _: &Shape) -> Vec<Mark> {
         let sign = if self.or_equal { "≤" } else { "<" };
         vec![Mark::Between(self.smaller, self.larger, sign.to_string())]
     }
@@ -107,8 +107,8 @@ mod tests {
         let [smaller, larger] = [Cell::new(0, 1), Cell::new(0, 0)];
         for or_equal in [false, true] {
             let rule = Less { smaller, larger, or_equal }.into();
-            law::keeps_the_law(&rule, Shape::new(1, 2, 5).unwrap());
-            law::keeps_the_law(&rule, Shape::new(1, 2, 4).unwrap().from_zero());
+            law::keeps_the_law(&rule, &Shape::new(1, 2, 5).unwrap());
+            law::keeps_the_law(&rule, &Shape::new(1, 2, 4).unwrap().from_zero());
         }
     }
 
@@ -116,6 +116,6 @@ mod tests {
     fn a_cell_is_not_compared_with_itself() {
         let cell = Cell::new(0, 0);
         let rule = Less { smaller: cell, larger: cell, or_equal: false };
-        assert!(rule.check(Shape::square(4).unwrap()).is_err());
+        assert!(rule.check(&Shape::square(4).unwrap()).is_err());
     }
 }

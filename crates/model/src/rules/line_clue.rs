@@ -138,18 +138,18 @@ impl Rule for LineClue {
     /// The places of all blocks of the line are worked out together.
     const PRICE: u32 = 4;
 
-    fn cells(&self, shape: Shape) -> Vec<Cell> {
+    fn cells(&self, shape: &Shape) -> Vec<Cell> {
         shape.line(self.line)
     }
 
-    fn describe(&self, _: Shape) -> String {
+    fn describe(&self, _: &Shape) -> String {
         match self.blocks.len() {
             0 => format!("{} is empty", self.line),
             _ => format!("the blocks of {} are {}", self.line, self.told(", ")),
         }
     }
 
-    fn cite(&self, _: Shape) -> String {
+    fn cite(&self, _: &Shape) -> String {
         match self.blocks.len() {
             0 => format!("{} (empty)", self.line),
             _ if self.is_colored() => format!("{} ({})", self.line, self.told(", ")),
@@ -167,7 +167,7 @@ impl Rule for LineClue {
         }
     }
 
-    fn check(&self, shape: Shape) -> Result<(), RuleError> {
+    fn check(&self, shape: &Shape) -> Result<(), RuleError> {
         let (number, lines) = match self.line {
             Line::Row(row) => (row, shape.rows()),
             Line::Column(column) => (column, shape.columns()),
@@ -201,12 +201,12 @@ impl Rule for LineClue {
         clauses::write(self, enc);
     }
 
-    fn propagators(&self, shape: Shape) -> Vec<Box<dyn Propagator>> {
+    fn propagators(&self, shape: &Shape) -> Vec<Box<dyn Propagator>> {
         let blocks: Vec<runs::Run> = self.blocks.iter().map(|&block| block.into()).collect();
         vec![runs::propagator(&ids(shape, &self.cells(shape)), &blocks)]
     }
 
-    fn marks(&self, _: Shape) -> Vec<Mark> {
+    fn marks(&self, _: &Shape) -> Vec<Mark> {
         vec![Mark::Runs(self.line, self.blocks.iter().map(|&block| block.into()).collect())]
     }
 }
@@ -224,21 +224,21 @@ mod tests {
     fn encoding_matches_meaning() {
         let plain = Shape::new(1, 7, 2).unwrap().from_zero();
         for blocks in [&[][..], &[(7, 1)], &[(1, 1), (2, 1)], &[(1, 1), (1, 1), (1, 1)], &[(3, 1), (4, 1)]] {
-            law::keeps_the_law(&clue(blocks).into(), plain);
+            law::keeps_the_law(&clue(blocks).into(), &plain);
         }
         let colored = Shape::new(1, 5, 3).unwrap().from_zero();
         for blocks in [&[(2, 1), (1, 2)][..], &[(1, 2), (1, 2)], &[(2, 1), (1, 2), (2, 1)], &[(1, 1)]] {
-            law::keeps_the_law(&clue(blocks).into(), colored);
+            law::keeps_the_law(&clue(blocks).into(), &colored);
         }
     }
 
     #[test]
     fn a_clue_that_cannot_be_is_refused() {
         let shape = Shape::new(1, 5, 2).unwrap().from_zero();
-        assert!(clue(&[(1, 2)]).check(shape).is_err());
-        assert!(clue(&[(0, 1)]).check(shape).is_err());
-        assert!(clue(&[(1, 1)]).check(Shape::new(1, 5, 2).unwrap()).is_err());
-        assert!(LineClue { line: Line::Row(1), blocks: vec![] }.check(shape).is_err());
+        assert!(clue(&[(1, 2)]).check(&shape).is_err());
+        assert!(clue(&[(0, 1)]).check(&shape).is_err());
+        assert!(clue(&[(1, 1)]).check(&Shape::new(1, 5, 2).unwrap()).is_err());
+        assert!(LineClue { line: Line::Row(1), blocks: vec![] }.check(&shape).is_err());
     }
 
     #[test]
@@ -254,10 +254,10 @@ mod tests {
         for clue in [vec![], vec![(1, 1)], vec![(2, 1), (1, 1)], vec![(1, 2), (2, 1)], vec![(3, 2), (2, 1)]] {
             let clue = LineClue { line: Line::Row(0), blocks: blocks(&clue) };
             for seed in 0..8 {
-                let candidates = law::some_candidates(shape, seed);
+                let candidates = law::some_candidates(&shape, seed);
                 let within = |filling: &Filling| shape.cells().all(|c| candidates.contains(c, filling[c]));
-                let ways = law::fillings(shape).filter(|f| clue.holds(f) && within(f)).count();
-                assert_eq!(clue.ways(&candidates), ways as u64, "{} with {seed}", clue.describe(shape));
+                let ways = law::fillings(&shape).filter(|f| clue.holds(f) && within(f)).count();
+                assert_eq!(clue.ways(&candidates), ways as u64, "{} with {seed}", clue.describe(&shape));
             }
         }
     }
@@ -269,10 +269,10 @@ mod tests {
             let blocks = blocks.iter().copied().map(Block::from).collect();
             LineClue { line: Line::Row(0), blocks }
         };
-        assert_eq!(clue(&[(3, 1), (5, 1)]).cite(shape), "row 1 (3 5)");
-        assert_eq!(clue(&[(3, 1), (5, 2)]).cite(shape), "row 1 (3 of colour 1, 5 of colour 2)");
-        assert_eq!(clue(&[]).cite(shape), "row 1 (empty)");
-        let seen = |rule: LineClue| rule.insight(&Candidates::all(shape));
+        assert_eq!(clue(&[(3, 1), (5, 1)]).cite(&shape), "row 1 (3 5)");
+        assert_eq!(clue(&[(3, 1), (5, 2)]).cite(&shape), "row 1 (3 of colour 1, 5 of colour 2)");
+        assert_eq!(clue(&[]).cite(&shape), "row 1 (empty)");
+        let seen = |rule: LineClue| rule.insight(&Candidates::all(&shape));
         assert_eq!(seen(clue(&[(3, 1), (5, 1)])).as_deref(), Some("can be filled in only one way"));
         assert_eq!(seen(clue(&[(2, 1), (5, 1)])).as_deref(), Some("can be filled in only 3 ways"));
     }

@@ -5,7 +5,7 @@
 use super::combinations;
 use super::field::data;
 use super::shared::{once, sums};
-use super::{Rule, RuleError, check_inside};
+use super::{Rule, RuleError, check_inside, check_on_grid};
 use crate::encoder::Encoder;
 use crate::grid::{Candidates, Cell, Filling, Shape};
 use crate::mark::Mark;
@@ -50,7 +50,7 @@ impl Slant {
     }
 
     /// The cells from one on to the edge of the grid.
-    pub fn ray(self, from: Cell, shape: Shape) -> Vec<Cell> {
+    pub fn ray(self, from: Cell, shape: &Shape) -> Vec<Cell> {
         let (rows, columns) = self.step();
         let next = |cell: &Cell| shape.offset(*cell, rows.into(), columns.into());
         std::iter::successors(Some(from).filter(|&cell| shape.contains(cell)), next).collect()
@@ -75,17 +75,17 @@ impl Rule for LittleKiller {
     /// The combinations of a long sum in which digits may repeat are worked out.
     const PRICE: u32 = 5;
 
-    fn cells(&self, shape: Shape) -> Vec<Cell> {
+    fn cells(&self, shape: &Shape) -> Vec<Cell> {
         self.direction.ray(self.cell, shape)
     }
 
-    fn describe(&self, shape: Shape) -> String {
+    fn describe(&self, shape: &Shape) -> String {
         let cells = self.cells(shape);
         let last = cells.last().copied().unwrap_or(self.cell);
         format!("the diagonal from {} to {last} sums to {}", self.cell, self.sum)
     }
 
-    fn cite(&self, shape: Shape) -> String {
+    fn cite(&self, shape: &Shape) -> String {
         let last = self.cells(shape).last().copied().unwrap_or(self.cell);
         format!("the little killer of {} from {} to {last}", self.sum, self.cell)
     }
@@ -96,8 +96,9 @@ impl Rule for LittleKiller {
         Some(combinations::can_only_be(&left))
     }
 
-    fn check(&self, shape: Shape) -> Result<(), RuleError> {
+    fn check(&self, shape: &Shape) -> Result<(), RuleError> {
         check_inside("a little killer", &[self.cell], shape)?;
+        check_on_grid("a little killer", &[self.cell])?;
         let (rows, columns) = self.direction.step();
         match shape.offset(self.cell, -i32::from(rows), -i32::from(columns)) {
             Some(before) => Err(RuleError(format!(
@@ -124,15 +125,15 @@ impl Rule for LittleKiller {
     }
 
     fn encode(&self, enc: &mut Encoder) {
-        let cells = self.cells(enc.shape());
+        let cells = self.cells(&enc.shape());
         enc.linear(&once(&cells), &[], self.sum.into());
     }
 
-    fn propagators(&self, shape: Shape) -> Vec<Box<dyn Propagator>> {
+    fn propagators(&self, shape: &Shape) -> Vec<Box<dyn Propagator>> {
         vec![sums(shape, &[once(&self.cells(shape))], Some(self.sum.into()))]
     }
 
-    fn marks(&self, _: Shape) -> Vec<Mark> {
+    fn marks(&self, _: &Shape) -> Vec<Mark> {
         vec![Mark::Slanted(self.cell, self.direction.step(), self.sum.to_string())]
     }
 }
@@ -150,20 +151,20 @@ mod tests {
     fn encoding_matches_meaning() {
         let shape = Shape::new(2, 3, 4).unwrap();
         for sum in [0, 2, 5, 8, 99] {
-            law::keeps_the_law(&killer(0, 0, Slant::DownRight, sum).into(), shape);
-            law::keeps_the_law(&killer(1, 2, Slant::UpLeft, sum).into(), shape.from_zero());
-            law::keeps_the_law(&killer(0, 0, Slant::DownLeft, sum).into(), shape);
+            law::keeps_the_law(&killer(0, 0, Slant::DownRight, sum).into(), &shape);
+            law::keeps_the_law(&killer(1, 2, Slant::UpLeft, sum).into(), &shape.from_zero());
+            law::keeps_the_law(&killer(0, 0, Slant::DownLeft, sum).into(), &shape);
         }
-        law::keeps_the_law(&killer(2, 0, Slant::UpRight, 5).into(), Shape::new(3, 3, 2).unwrap());
+        law::keeps_the_law(&killer(2, 0, Slant::UpRight, 5).into(), &Shape::new(3, 3, 2).unwrap());
     }
 
     #[test]
     fn a_diagonal_goes_from_edge_to_edge() {
         let shape = Shape::square(4).unwrap();
-        assert_eq!(killer(0, 1, Slant::DownRight, 5).cells(shape).len(), 3);
-        assert_eq!(killer(0, 1, Slant::DownLeft, 5).cells(shape), [Cell::new(0, 1), Cell::new(1, 0)]);
-        let inner = killer(1, 1, Slant::DownRight, 5).check(shape).unwrap_err();
+        assert_eq!(killer(0, 1, Slant::DownRight, 5).cells(&shape).len(), 3);
+        assert_eq!(killer(0, 1, Slant::DownLeft, 5).cells(&shape), [Cell::new(0, 1), Cell::new(1, 0)]);
+        let inner = killer(1, 1, Slant::DownRight, 5).check(&shape).unwrap_err();
         assert!(inner.to_string().contains("r1c1 comes before r2c2"), "{inner}");
-        assert!(killer(4, 1, Slant::DownRight, 5).check(shape).is_err());
+        assert!(killer(4, 1, Slant::DownRight, 5).check(&shape).is_err());
     }
 }

@@ -32,7 +32,7 @@ const MOST_DEALS: u64 = 100_000;
 
 impl Lunchbox {
     /// The ways to deal values to the line, if they can be listed.
-    fn deals(&self, shape: Shape) -> Option<Vec<Deal>> {
+    fn deals(&self, shape: &Shape) -> Option<Vec<Deal>> {
         let (size, values) = (self.cells.len(), shape.values());
         if !(2..=values).contains(&size) {
             return Some(Vec::new());
@@ -80,11 +80,11 @@ impl Rule for Lunchbox {
     /// Neither the ends of the lunchbox nor what lies between them is known at first.
     const PRICE: u32 = 5;
 
-    fn cells(&self, _: Shape) -> Vec<Cell> {
+    fn cells(&self, _: &Shape) -> Vec<Cell> {
         self.cells.clone()
     }
 
-    fn describe(&self, _: Shape) -> String {
+    fn describe(&self, _: &Shape) -> String {
         let cells = list(&self.cells);
         format!(
             "no digit repeats in {cells}, and those between the smallest and the largest sum to {}",
@@ -92,7 +92,7 @@ impl Rule for Lunchbox {
         )
     }
 
-    fn cite(&self, _: Shape) -> String {
+    fn cite(&self, _: &Shape) -> String {
         format!("the lunchbox of {} {}", self.sum, at(&self.cells))
     }
 
@@ -107,7 +107,7 @@ impl Rule for Lunchbox {
         }
     }
 
-    fn check(&self, shape: Shape) -> Result<(), RuleError> {
+    fn check(&self, shape: &Shape) -> Result<(), RuleError> {
         check_line("a lunchbox", &self.cells, shape)
     }
 
@@ -146,7 +146,7 @@ impl Rule for Lunchbox {
         enc.weighted_sum(&terms, self.sum.into());
     }
 
-    fn propagators(&self, shape: Shape) -> Vec<Box<dyn Propagator>> {
+    fn propagators(&self, shape: &Shape) -> Vec<Box<dyn Propagator>> {
         if self.cells.len() < 2 {
             return Vec::new();
         }
@@ -154,11 +154,11 @@ impl Rule for Lunchbox {
         deals.into_iter().map(|deals| Box::new(deals) as Box<dyn Propagator>).collect()
     }
 
-    fn distinct(&self, _: Shape) -> Vec<Vec<Cell>> {
+    fn distinct(&self, _: &Shape) -> Vec<Vec<Cell>> {
         vec![self.cells.clone()]
     }
 
-    fn marks(&self, _: Shape) -> Vec<Mark> {
+    fn marks(&self, _: &Shape) -> Vec<Mark> {
         vec![Mark::Cage { cells: self.cells.clone(), label: format!("<{}>", self.sum) }]
     }
 }
@@ -187,8 +187,8 @@ mod tests {
         for line in [&[0][..], &[2, 0], &[2, 0, 1], &[3, 1, 2, 0]] {
             for sum in [0, 1, 3, 5, 99] {
                 let rule = Lunchbox { cells: cells(line), sum };
-                law::keeps_the_law(&rule.clone().into(), shape);
-                law::keeps_the_law(&rule.into(), shape.from_zero());
+                law::keeps_the_law(&rule.clone().into(), &shape);
+                law::keeps_the_law(&rule.into(), &shape.from_zero());
             }
         }
     }
@@ -196,7 +196,7 @@ mod tests {
     #[test]
     fn a_repeated_cell_and_an_empty_line_are_refused() {
         let shape = Shape::square(4).unwrap();
-        assert!(Lunchbox { cells: cells(&[0, 1, 0]), sum: 3 }.check(shape).is_err());
-        assert!(Lunchbox { cells: vec![], sum: 3 }.check(shape).is_err());
+        assert!(Lunchbox { cells: cells(&[0, 1, 0]), sum: 3 }.check(&shape).is_err());
+        assert!(Lunchbox { cells: vec![], sum: 3 }.check(&shape).is_err());
     }
 }

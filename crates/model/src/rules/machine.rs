@@ -56,7 +56,7 @@ impl Machine {
     }
 
     /// Prunes the line; nothing does if the machine is very large.
-    pub(super) fn propagators(&self, shape: Shape, parts: &[Vec<Cell>]) -> Vec<Box<dyn Propagator>> {
+    pub(super) fn propagators(&self, shape: &Shape, parts: &[Vec<Cell>]) -> Vec<Box<dyn Propagator>> {
         let (cells, breaks) = (ids(shape, &parts.concat()), breaks(parts));
         let step = |place: usize, &state: &u16, bit: usize| self.next(state, bit, breaks[place]);
         let accept = |&state: &u16| self.ends(state, breaks[cells.len()]);

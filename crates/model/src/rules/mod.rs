@@ -74,6 +74,7 @@ mod shared;
 pub mod skyscraper;
 pub mod squares;
 pub mod straights;
+pub mod sub_grid;
 pub mod sum;
 pub mod sum_line;
 pub mod thermo;
@@ -104,8 +105,9 @@ pub trait Rule {
     /// One sentence: what the rule demands.
     const ABOUT: &'static str;
     /// A small puzzle with exactly one solution that shows the rule: rows of givens, `.` where a cell is empty (`_` in
-    /// a picture), then rules as in the format `json`, a line each. Rows, columns and the usual boxes need not be
-    /// listed; where one of them is, those listed are all.
+    /// a picture, `#` where no cell is), then rules as in the format `json`, a line each. Rows, columns and the usual boxes need not be
+    /// listed; where one of them is, those listed are all. There are as
+    /// many values as columns, unless a line such as `values 4` or `values 0 to 3` says otherwise.
     const EXAMPLE: &'static str = "";
     /// Whether the rule is about the whole grid, so that it cannot be one of several to choose from.
     const GLOBAL: bool = false;
@@ -116,17 +118,17 @@ pub trait Rule {
     const PRICE: u32;
 
     /// The cells that the rule speaks of.
-    fn cells(&self, shape: Shape) -> Vec<Cell>;
+    fn cells(&self, shape: &Shape) -> Vec<Cell>;
 
     /// The sentence that errors and explanations use for this very clue.
-    fn describe(&self, shape: Shape) -> String;
+    fn describe(&self, shape: &Shape) -> String;
 
     /// What people call this very clue within a sentence: "the cage of 12 at r1c1", "the thermometer from r2c2".
-    fn cite(&self, shape: Shape) -> String;
+    fn cite(&self, shape: &Shape) -> String;
 
     /// The same for one of the groups of [`Rule::distinct`], by its place there: "row 3", "box 2". Most groups go by the
     /// name of their clue.
-    fn cite_group(&self, shape: Shape, group: usize) -> String {
+    fn cite_group(&self, shape: &Shape, group: usize) -> String {
         let _ = group;
         self.cite(shape)
     }
@@ -139,18 +141,18 @@ pub trait Rule {
 
     /// Smaller rules that say the same together and are understood one by one: the neighbours of a rule about all
     /// neighbours. None if the rule is best understood as a whole.
-    fn parts(&self, shape: Shape) -> Vec<AnyRule> {
+    fn parts(&self, shape: &Shape) -> Vec<AnyRule> {
         let _ = shape;
         Vec::new()
     }
 
     /// What people call one of the parts, if not by its own name.
-    fn cite_part(&self, shape: Shape, part: &AnyRule) -> String {
+    fn cite_part(&self, shape: &Shape, part: &AnyRule) -> String {
         part.cite(shape)
     }
 
     /// Whether the rule makes sense in a grid of this shape; not whether it can be kept.
-    fn check(&self, shape: Shape) -> Result<(), RuleError>;
+    fn check(&self, shape: &Shape) -> Result<(), RuleError>;
 
     /// The meaning, for the verifier. Independent of `encode`.
     fn holds(&self, filling: &Filling) -> bool;
@@ -165,14 +167,14 @@ pub trait Rule {
     }
 
     /// The meaning, for propagation. That groups of [`Rule::distinct`] cells differ is seen to elsewhere.
-    fn propagators(&self, shape: Shape) -> Vec<Box<dyn Propagator>> {
+    fn propagators(&self, shape: &Shape) -> Vec<Box<dyn Propagator>> {
         let _ = shape;
         Vec::new()
     }
 
     /// The rule that holds just where this one does not, if there is one. In doubt about distinct values it may assume
     /// rows, columns and the usual boxes.
-    fn opposite(&self, shape: Shape) -> Option<AnyRule> {
+    fn opposite(&self, shape: &Shape) -> Option<AnyRule> {
         let _ = shape;
         None
     }
@@ -183,13 +185,13 @@ pub trait Rule {
     }
 
     /// Groups of cells in which, by this rule, no value occurs twice.
-    fn distinct(&self, shape: Shape) -> Vec<Vec<Cell>> {
+    fn distinct(&self, shape: &Shape) -> Vec<Vec<Cell>> {
         let _ = shape;
         Vec::new()
     }
 
     /// The look, for every renderer.
-    fn marks(&self, shape: Shape) -> Vec<Mark>;
+    fn marks(&self, shape: &Shape) -> Vec<Mark>;
 }
 
 /// Makes the closed set of rules, and passes every question on to the rule itself.
@@ -235,31 +237,31 @@ macro_rules! rules {
             pub fn price(&self) -> u32 {
                 match self { $(AnyRule::$variant(_) => $variant::PRICE,)* }
             }
-            pub fn cite(&self, shape: Shape) -> String {
+            pub fn cite(&self, shape: &Shape) -> String {
                 match self { $(AnyRule::$variant(rule) => rule.cite(shape),)* }
             }
-            pub fn cite_group(&self, shape: Shape, group: usize) -> String {
+            pub fn cite_group(&self, shape: &Shape, group: usize) -> String {
                 match self { $(AnyRule::$variant(rule) => rule.cite_group(shape, group),)* }
             }
             pub fn insight(&self, candidates: &Candidates) -> Option<String> {
                 match self { $(AnyRule::$variant(rule) => rule.insight(candidates),)* }
             }
-            pub fn parts(&self, shape: Shape) -> Vec<AnyRule> {
+            pub fn parts(&self, shape: &Shape) -> Vec<AnyRule> {
                 match self { $(AnyRule::$variant(rule) => rule.parts(shape),)* }
             }
-            pub fn cite_part(&self, shape: Shape, part: &AnyRule) -> String {
+            pub fn cite_part(&self, shape: &Shape, part: &AnyRule) -> String {
                 match self { $(AnyRule::$variant(rule) => rule.cite_part(shape, part),)* }
             }
-            pub fn opposite(&self, shape: Shape) -> Option<AnyRule> {
+            pub fn opposite(&self, shape: &Shape) -> Option<AnyRule> {
                 match self { $(AnyRule::$variant(rule) => rule.opposite(shape),)* }
             }
-            pub fn cells(&self, shape: Shape) -> Vec<Cell> {
+            pub fn cells(&self, shape: &Shape) -> Vec<Cell> {
                 match self { $(AnyRule::$variant(rule) => rule.cells(shape),)* }
             }
-            pub fn describe(&self, shape: Shape) -> String {
+            pub fn describe(&self, shape: &Shape) -> String {
                 match self { $(AnyRule::$variant(rule) => rule.describe(shape),)* }
             }
-            pub fn check(&self, shape: Shape) -> Result<(), RuleError> {
+            pub fn check(&self, shape: &Shape) -> Result<(), RuleError> {
                 match self { $(AnyRule::$variant(rule) => rule.check(shape),)* }
             }
             pub fn holds(&self, filling: &Filling) -> bool {
@@ -271,16 +273,16 @@ macro_rules! rules {
             pub fn restrict(&self, candidates: &mut Candidates) -> Result<(), Contradiction> {
                 match self { $(AnyRule::$variant(rule) => rule.restrict(candidates),)* }
             }
-            pub fn propagators(&self, shape: Shape) -> Vec<Box<dyn Propagator>> {
+            pub fn propagators(&self, shape: &Shape) -> Vec<Box<dyn Propagator>> {
                 match self { $(AnyRule::$variant(rule) => rule.propagators(shape),)* }
             }
             pub fn sum(&self) -> Option<(Vec<Cell>, i64)> {
                 match self { $(AnyRule::$variant(rule) => rule.sum(),)* }
             }
-            pub fn distinct(&self, shape: Shape) -> Vec<Vec<Cell>> {
+            pub fn distinct(&self, shape: &Shape) -> Vec<Vec<Cell>> {
                 match self { $(AnyRule::$variant(rule) => rule.distinct(shape),)* }
             }
-            pub fn marks(&self, shape: Shape) -> Vec<Mark> {
+            pub fn marks(&self, shape: &Shape) -> Vec<Mark> {
                 match self { $(AnyRule::$variant(rule) => rule.marks(shape),)* }
             }
         }
@@ -343,6 +345,7 @@ pub use sandwich::Sandwich;
 pub use skyscraper::{HiddenSkyscraper, Skyscraper};
 pub use squares::{GlobalEntropy, GlobalMod};
 pub use straights::Straights;
+pub use sub_grid::SubGrid;
 pub use sum::Sum;
 pub use sum_line::SumLine;
 pub use thermo::Thermo;
@@ -356,7 +359,7 @@ pub use zipper::Zipper;
 rules! {
     Rows Columns Boxes Restrict AllDifferent AntiKnight Cage Less Thermo HiddenThermos Sandwich
     LineClue
-    Jigsaw Diagonal Windoku DisjointGroups Clones SameValues
+    SubGrid Jigsaw Diagonal Windoku DisjointGroups Clones SameValues
     AntiKing AntiTaxicab NonConsecutive GlobalEntropy GlobalMod DutchFlatmates
     Difference Ratio SumPair NegativeDifference NegativeRatio NegativeSum
     Quadruple ContainAtLeast ContainExactly LookAndSay EqualityCage
@@ -372,7 +375,7 @@ rules! {
 }
 
 /// Every cell lies in the grid and none is listed twice.
-fn check_cells(what: &str, cells: &[Cell], shape: Shape) -> Result<(), RuleError> {
+fn check_cells(what: &str, cells: &[Cell], shape: &Shape) -> Result<(), RuleError> {
     check_inside(what, cells, shape)?;
     let mut sorted = cells.to_vec();
     sorted.sort_unstable();
@@ -383,18 +386,32 @@ fn check_cells(what: &str, cells: &[Cell], shape: Shape) -> Result<(), RuleError
 }
 
 /// Every cell lies in the grid.
-fn check_inside(what: &str, cells: &[Cell], shape: Shape) -> Result<(), RuleError> {
-    match cells.iter().find(|&&cell| !shape.contains(cell)) {
-        Some(cell) => Err(RuleError(format!(
-            "{what} names {cell}, which is outside the grid of {} rows and {} columns",
-            shape.rows(),
-            shape.columns()
-        ))),
+pub(crate) fn check_inside(what: &str, cells: &[Cell], shape: &Shape) -> Result<(), RuleError> {
+    let Some(&cell) = cells.iter().find(|&&cell| !shape.contains(cell)) else { return Ok(()) };
+    let why = match cell.group() {
+        _ if shape.is_void(cell) => "which is not there".to_string(),
+        Some(name) => match shape.group(name) {
+            Some(group) => format!("but the last of these variables is {}", group.place(group.len() - 1)),
+            None => "a variable that is not declared".to_string(),
+        },
+        None => {
+            format!("which is outside the grid of {} rows and {} columns", shape.rows(), shape.columns())
+        }
+    };
+    Err(RuleError(format!("{what} names {cell}, {why}")))
+}
+
+/// Every cell is one of the grid, for rules in which it matters where cells are.
+fn check_on_grid(what: &str, cells: &[Cell]) -> Result<(), RuleError> {
+    match cells.iter().find(|cell| cell.group().is_some()) {
+        Some(cell) => {
+            Err(RuleError(format!("{what} names the variable {cell}, which has no place in the grid")))
+        }
         None => Ok(()),
     }
 }
 
 /// The sentence about which values a shape has.
-pub(crate) fn range(shape: Shape) -> String {
+pub(crate) fn range(shape: &Shape) -> String {
     format!("the values of this grid are {} to {}", shape.lowest(), shape.highest())
 }

@@ -28,7 +28,7 @@ impl Nabner {
     }
 
     /// The sets without neighbours, if those can be listed.
-    fn sets(&self, shape: Shape) -> Option<Vec<u64>> {
+    fn sets(&self, shape: &Shape) -> Option<Vec<u64>> {
         sets(shape, self.area().len(), |set| set & (set << 1) == 0)
     }
 
@@ -57,15 +57,15 @@ impl Rule for Nabner {
     /// Every two digits of the line are compared, and the sets that are left are worked out.
     const PRICE: u32 = 4;
 
-    fn cells(&self, _: Shape) -> Vec<Cell> {
+    fn cells(&self, _: &Shape) -> Vec<Cell> {
         self.area()
     }
 
-    fn describe(&self, _: Shape) -> String {
+    fn describe(&self, _: &Shape) -> String {
         format!("no two digits of {} are equal or consecutive", list(&self.cells))
     }
 
-    fn cite(&self, _: Shape) -> String {
+    fn cite(&self, _: &Shape) -> String {
         format!("the nabner line {}", from_to(&self.cells))
     }
 
@@ -76,7 +76,7 @@ impl Rule for Nabner {
         Some(left.map_or_else(generic, |left| combinations::can_only_hold(&left)))
     }
 
-    fn check(&self, shape: Shape) -> Result<(), RuleError> {
+    fn check(&self, shape: &Shape) -> Result<(), RuleError> {
         check_terms("a nabner line", &self.cells, shape)
     }
 
@@ -96,7 +96,7 @@ impl Rule for Nabner {
         }
     }
 
-    fn propagators(&self, shape: Shape) -> Vec<Box<dyn Propagator>> {
+    fn propagators(&self, shape: &Shape) -> Vec<Box<dyn Propagator>> {
         if let Some(sets) = self.sets(shape) {
             return prune_sets(shape, &self.area(), sets);
         }
@@ -105,11 +105,11 @@ impl Rule for Nabner {
         self.pairs().into_iter().map(|(a, b)| Box::new(apart(a, b)) as Box<dyn Propagator>).collect()
     }
 
-    fn distinct(&self, _: Shape) -> Vec<Vec<Cell>> {
+    fn distinct(&self, _: &Shape) -> Vec<Vec<Cell>> {
         vec![self.area()]
     }
 
-    fn marks(&self, _: Shape) -> Vec<Mark> {
+    fn marks(&self, _: &Shape) -> Vec<Mark> {
         vec![Mark::Path(self.cells.clone(), Stroke::Tinted(Tint::Yellow))]
     }
 }
@@ -123,11 +123,11 @@ mod tests {
     fn encoding_matches_meaning() {
         let shape = Shape::new(1, 4, 6).unwrap();
         for line in [&[0][..], &[2, 0], &[2, 0, 1], &[3, 1, 2, 0], &[0, 1, 0], &[0, 1, 2, 1, 3]] {
-            law::keeps_the_law(&Nabner { cells: cells(line) }.into(), shape);
+            law::keeps_the_law(&Nabner { cells: cells(line) }.into(), &shape);
         }
         law::keeps_the_law(
             &Nabner { cells: cells(&[0, 2, 1]) }.into(),
-            Shape::new(1, 3, 5).unwrap().from_zero(),
+            &Shape::new(1, 3, 5).unwrap().from_zero(),
         );
     }
 
@@ -135,7 +135,7 @@ mod tests {
     fn pairs_stand_in_where_sets_are_too_many() {
         let rule = Nabner { cells: cells(&[0, 1]) };
         let many = Shape::new(1, 2, 64).unwrap();
-        assert!(rule.sets(many).is_none() && rule.propagators(many).len() == 1);
-        law::keeps_the_law(&rule.into(), many);
+        assert!(rule.sets(&many).is_none() && rule.propagators(&many).len() == 1);
+        law::keeps_the_law(&rule.into(), &many);
     }
 }

@@ -42,27 +42,27 @@ macro_rules! negative {
             /// That there is no mark between two neighbours must be noticed.
             const PRICE: u32 = 3;
 
-            fn cells(&self, shape: Shape) -> Vec<Cell> {
+            fn cells(&self, shape: &Shape) -> Vec<Cell> {
                 shape.cells().collect()
             }
 
-            fn describe(&self, _: Shape) -> String {
+            fn describe(&self, _: &Shape) -> String {
                 format!("neighbours do not {} {}{}", $verb, or(&self.numbers), but_exempt(&self.exempt))
             }
 
-            fn cite(&self, _: Shape) -> String {
+            fn cite(&self, _: &Shape) -> String {
                 concat!("the negative constraint on ", $cite).to_string()
             }
 
             /// Every two neighbours without a mark.
-            fn parts(&self, shape: Shape) -> Vec<AnyRule> {
+            fn parts(&self, shape: &Shape) -> Vec<AnyRule> {
                 let marks: Vec<String> = self.numbers.iter().map(|&number| $mark(number)).collect();
                 let name = format!("no {} between them", or(&marks));
                 let part = |pair| PairRelation::of(pair, &name, shape, |a, b| self.allows(a, b)).into();
                 neighbours(shape, &self.exempt).into_iter().map(part).collect()
             }
 
-            fn check(&self, shape: Shape) -> Result<(), RuleError> {
+            fn check(&self, shape: &Shape) -> Result<(), RuleError> {
                 check_exempt(&self.exempt, shape)
             }
 
@@ -79,15 +79,15 @@ macro_rules! negative {
             }
 
             fn encode(&self, enc: &mut Encoder) {
-                let pairs = neighbours(enc.shape(), &self.exempt);
+                let pairs = neighbours(&enc.shape(), &self.exempt);
                 relate(enc, &pairs, |a, b| self.allows(a, b));
             }
 
-            fn propagators(&self, shape: Shape) -> Vec<Box<dyn Propagator>> {
+            fn propagators(&self, shape: &Shape) -> Vec<Box<dyn Propagator>> {
                 related(shape, &neighbours(shape, &self.exempt), |a, b| self.allows(a, b))
             }
 
-            fn marks(&self, _: Shape) -> Vec<Mark> {
+            fn marks(&self, _: &Shape) -> Vec<Mark> {
                 let numbers = or(&self.numbers);
                 vec![Mark::Sentence(format!("Neighbours without a mark do not {} {numbers}.", $verb))]
             }
@@ -187,11 +187,11 @@ mod tests {
             for numbers in [vec![], vec![1], vec![3, 2], vec![0, 65535]] {
                 for shape in [Shape::new(2, 2, 3).unwrap(), Shape::new(2, 2, 4).unwrap().from_zero()] {
                     let rule = NegativeDifference { numbers: numbers.clone(), exempt: exempt.clone() };
-                    law::keeps_the_law(&rule.into(), shape);
+                    law::keeps_the_law(&rule.into(), &shape);
                     let rule = NegativeRatio { numbers: numbers.clone(), exempt: exempt.clone() };
-                    law::keeps_the_law(&rule.into(), shape);
+                    law::keeps_the_law(&rule.into(), &shape);
                     let rule = NegativeSum { numbers: numbers.clone(), exempt: exempt.clone() };
-                    law::keeps_the_law(&rule.into(), shape);
+                    law::keeps_the_law(&rule.into(), &shape);
                 }
             }
         }
@@ -201,7 +201,7 @@ mod tests {
     fn exempt_pairs_must_be_neighbours_of_the_grid() {
         let exempt = vec![[Cell::new(0, 0), Cell::new(1, 1)]];
         let message =
-            NegativeSum { numbers: vec![5, 10], exempt }.check(Shape::square(4).unwrap()).unwrap_err();
+            NegativeSum { numbers: vec![5, 10], exempt }.check(&Shape::square(4).unwrap()).unwrap_err();
         assert_eq!(message.to_string(), "r1c1 and r2c2 are exempt, but are no neighbours");
     }
 }

@@ -57,7 +57,7 @@ impl Nfa {
         all.chain(self.breaks.iter().flatten().copied()).max().map_or(0, |state| usize::from(state) + 1)
     }
 
-    fn machine(&self, shape: Shape) -> Machine {
+    fn machine(&self, shape: &Shape) -> Machine {
         let states = self.states();
         let mut machine = Machine {
             starts: self.start.clone(),
@@ -91,21 +91,21 @@ impl Rule for Nfa {
     /// An automaton is followed step by step, in all of its states at once.
     const PRICE: u32 = 6;
 
-    fn cells(&self, _: Shape) -> Vec<Cell> {
+    fn cells(&self, _: &Shape) -> Vec<Cell> {
         each_once(self.parts.concat())
     }
 
-    fn describe(&self, _: Shape) -> String {
+    fn describe(&self, _: &Shape) -> String {
         let name = if self.name.is_empty() { "its automaton" } else { &self.name };
         format!("the line {} is accepted by {name}", list(&self.parts.concat()))
     }
 
-    fn cite(&self, _: Shape) -> String {
+    fn cite(&self, _: &Shape) -> String {
         let name = if self.name.is_empty() { "automaton" } else { &self.name };
         format!("the line {} ({name})", from_to(&self.parts.concat()))
     }
 
-    fn check(&self, shape: Shape) -> Result<(), RuleError> {
+    fn check(&self, shape: &Shape) -> Result<(), RuleError> {
         check_terms("the line of an automaton", &self.parts.concat(), shape)?;
         let cells: usize = self.parts.iter().map(Vec::len).sum();
         let work = self.states().max(self.steps.len()).max(self.breaks.len());
@@ -134,14 +134,14 @@ impl Rule for Nfa {
     }
 
     fn encode(&self, enc: &mut Encoder) {
-        self.machine(enc.shape()).encode(enc, &self.parts);
+        self.machine(&enc.shape()).encode(enc, &self.parts);
     }
 
-    fn propagators(&self, shape: Shape) -> Vec<Box<dyn Propagator>> {
+    fn propagators(&self, shape: &Shape) -> Vec<Box<dyn Propagator>> {
         self.machine(shape).propagators(shape, &self.parts)
     }
 
-    fn marks(&self, shape: Shape) -> Vec<Mark> {
+    fn marks(&self, shape: &Shape) -> Vec<Mark> {
         let paths = self.parts.iter().map(|part| Mark::Path(part.clone(), Stroke::Thin));
         paths.chain([Mark::Sentence(format!("Automaton: {}.", self.describe(shape)))]).collect()
     }
@@ -185,8 +185,8 @@ mod tests {
             &[&[], &[0, 1], &[]],
             &[&[0], &[], &[1, 0]],
         ] {
-            law::keeps_the_law(&some_two(parts).into(), shape);
-            law::keeps_the_law(&some_two(parts).into(), shape.from_zero());
+            law::keeps_the_law(&some_two(parts).into(), &shape);
+            law::keeps_the_law(&some_two(parts).into(), &shape.from_zero());
         }
     }
 
@@ -194,7 +194,7 @@ mod tests {
     fn an_automaton_without_states_rejects_everything() {
         let nothing =
             Nfa { start: vec![], accept: vec![], steps: vec![], breaks: vec![], ..some_two(&[&[0, 1]]) };
-        law::keeps_the_law(&nothing.clone().into(), Shape::new(1, 2, 3).unwrap());
+        law::keeps_the_law(&nothing.clone().into(), &Shape::new(1, 2, 3).unwrap());
         let shape = Shape::new(1, 2, 3).unwrap();
         assert!(!nothing.holds(&Filling::new(shape, vec![1, 2]).unwrap()));
     }
@@ -202,10 +202,10 @@ mod tests {
     #[test]
     fn no_cells_and_tables_too_large_for_the_line_are_refused() {
         let shape = Shape::square(4).unwrap();
-        assert!(some_two(&[]).check(shape).is_err());
-        assert!(some_two(&[&[]]).check(shape).is_err());
+        assert!(some_two(&[]).check(&shape).is_err());
+        assert!(some_two(&[&[]]).check(&shape).is_err());
         let huge = |parts: &[&[u16]]| Nfa { accept: vec![u16::MAX], ..some_two(parts) };
-        assert!(huge(&[&[0, 1, 2]]).check(shape).is_ok());
-        assert!(huge(&[&[0, 1, 2, 3].repeat(50)]).check(shape).is_err());
+        assert!(huge(&[&[0, 1, 2]]).check(&shape).is_ok());
+        assert!(huge(&[&[0, 1, 2, 3].repeat(50)]).check(&shape).is_err());
     }
 }

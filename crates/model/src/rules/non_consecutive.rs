@@ -25,7 +25,7 @@ data! {
 }
 
 impl NonConsecutive {
-    fn pairs(&self, shape: Shape) -> Vec<Pair> {
+    fn pairs(&self, shape: &Shape) -> Vec<Pair> {
         let steps = [(0, 1), (1, 0), (1, -1), (1, 1)];
         touching(shape, if self.diagonal { &steps } else { &steps[..2] }, &self.exempt)
     }
@@ -50,26 +50,26 @@ impl Rule for NonConsecutive {
     /// Two neighbours are compared.
     const PRICE: u32 = 2;
 
-    fn cells(&self, shape: Shape) -> Vec<Cell> {
+    fn cells(&self, shape: &Shape) -> Vec<Cell> {
         shape.cells().collect()
     }
 
-    fn describe(&self, _: Shape) -> String {
+    fn describe(&self, _: &Shape) -> String {
         format!("{} do not hold consecutive digits{}", self.which(), but_exempt(&self.exempt))
     }
 
-    fn cite(&self, _: Shape) -> String {
+    fn cite(&self, _: &Shape) -> String {
         "the non-consecutive rule".to_string()
     }
 
     /// Every two neighbours.
-    fn parts(&self, shape: Shape) -> Vec<AnyRule> {
+    fn parts(&self, shape: &Shape) -> Vec<AnyRule> {
         let name = "neighbours are not consecutive";
         let part = |pair| PairRelation::of(pair, name, shape, |a, b| a.abs_diff(b) != 1).into();
         self.pairs(shape).into_iter().map(part).collect()
     }
 
-    fn check(&self, shape: Shape) -> Result<(), RuleError> {
+    fn check(&self, shape: &Shape) -> Result<(), RuleError> {
         check_exempt(&self.exempt, shape)
     }
 
@@ -88,15 +88,15 @@ impl Rule for NonConsecutive {
     }
 
     fn encode(&self, enc: &mut Encoder) {
-        let pairs = self.pairs(enc.shape());
+        let pairs = self.pairs(&enc.shape());
         relate(enc, &pairs, |a, b| a.abs_diff(b) != 1);
     }
 
-    fn propagators(&self, shape: Shape) -> Vec<Box<dyn Propagator>> {
+    fn propagators(&self, shape: &Shape) -> Vec<Box<dyn Propagator>> {
         related(shape, &self.pairs(shape), |a, b| a.abs_diff(b) != 1)
     }
 
-    fn marks(&self, shape: Shape) -> Vec<Mark> {
+    fn marks(&self, shape: &Shape) -> Vec<Mark> {
         vec![Mark::Sentence(format!("Non-consecutive: {}.", self.describe(shape)))]
     }
 }
@@ -111,8 +111,8 @@ mod tests {
         for diagonal in [false, true] {
             for exempt in [vec![], vec![[Cell::new(1, 0), Cell::new(0, 0)]]] {
                 let rule = NonConsecutive { diagonal, exempt }.into();
-                law::keeps_the_law(&rule, Shape::new(2, 3, 3).unwrap());
-                law::keeps_the_law(&rule, Shape::new(3, 2, 3).unwrap().from_zero());
+                law::keeps_the_law(&rule, &Shape::new(2, 3, 3).unwrap());
+                law::keeps_the_law(&rule, &Shape::new(3, 2, 3).unwrap().from_zero());
             }
         }
     }
@@ -120,6 +120,6 @@ mod tests {
     #[test]
     fn exempt_pairs_must_be_neighbours() {
         let exempt = vec![[Cell::new(0, 0), Cell::new(0, 2)]];
-        assert!(NonConsecutive { diagonal: true, exempt }.check(Shape::square(4).unwrap()).is_err());
+        assert!(NonConsecutive { diagonal: true, exempt }.check(&Shape::square(4).unwrap()).is_err());
     }
 }

@@ -24,13 +24,13 @@ data! {
 
 impl NumberedRoom {
     /// What the first cell can hold: the numbers of the cells, of which 1 is itself.
-    fn rooms(&self, shape: Shape) -> ValueSet {
+    fn rooms(&self, shape: &Shape) -> ValueSet {
         let length = shape.sight(self.sight).len().min(127) as Value;
         (1..=length).filter(|&room| room > 1 || self.value == 1).collect()
     }
 
     /// The cells with the number of each, without the first.
-    fn others(&self, shape: Shape) -> impl Iterator<Item = (Value, Cell)> {
+    fn others(&self, shape: &Shape) -> impl Iterator<Item = (Value, Cell)> {
         (2..=127).zip(shape.sight(self.sight).into_iter().skip(1))
     }
 }
@@ -56,15 +56,15 @@ impl Rule for NumberedRoom {
     /// For each digit of the first cell, another cell is looked at.
     const PRICE: u32 = 4;
 
-    fn cells(&self, shape: Shape) -> Vec<Cell> {
+    fn cells(&self, shape: &Shape) -> Vec<Cell> {
         shape.sight(self.sight)
     }
 
-    fn describe(&self, _: Shape) -> String {
+    fn describe(&self, _: &Shape) -> String {
         format!("the first cell of {} tells in which cell {} stands", self.sight, self.value)
     }
 
-    fn cite(&self, _: Shape) -> String {
+    fn cite(&self, _: &Shape) -> String {
         format!("the numbered room {} {}", self.value, beside(self.sight))
     }
 
@@ -72,7 +72,7 @@ impl Rule for NumberedRoom {
         Some("stands in the cell that the first digit names".to_string())
     }
 
-    fn check(&self, shape: Shape) -> Result<(), RuleError> {
+    fn check(&self, shape: &Shape) -> Result<(), RuleError> {
         check_sight("a numbered room", self.sight, shape)
     }
 
@@ -84,11 +84,11 @@ impl Rule for NumberedRoom {
 
     fn encode(&self, enc: &mut Encoder) {
         let shape = enc.shape();
-        let (first, rooms) = (shape.sight(self.sight)[0], self.rooms(shape));
+        let (first, rooms) = (shape.sight(self.sight)[0], self.rooms(&shape));
         for value in enc.values(first).filter(|&value| !rooms.contains(value)) {
             enc.clause(&[!enc.eq(first, value)]);
         }
-        for (room, cell) in self.others(shape) {
+        for (room, cell) in self.others(&shape) {
             enc.clause(&[!enc.eq(first, room), enc.eq(cell, self.value)]);
         }
     }
@@ -98,7 +98,7 @@ impl Rule for NumberedRoom {
         candidates.keep(shape.sight(self.sight)[0], self.rooms(shape))
     }
 
-    fn propagators(&self, shape: Shape) -> Vec<Box<dyn Propagator>> {
+    fn propagators(&self, shape: &Shape) -> Vec<Box<dyn Propagator>> {
         let first = shape.sight(self.sight)[0];
         let value = |bit: usize| shape.lowest() + bit as Value;
         let pair = |(room, cell): (Value, Cell)| {
@@ -108,7 +108,7 @@ impl Rule for NumberedRoom {
         self.others(shape).filter(|&(room, _)| room <= shape.highest()).map(pair).collect()
     }
 
-    fn marks(&self, _: Shape) -> Vec<Mark> {
+    fn marks(&self, _: &Shape) -> Vec<Mark> {
         vec![Mark::Outside(self.sight, self.value.to_string())]
     }
 }
@@ -124,18 +124,18 @@ mod tests {
         for value in 0..=6 {
             for back in [false, true] {
                 let rule = NumberedRoom { sight: Sight { line: Line::Row(0), back }, value };
-                law::keeps_the_law(&rule.clone().into(), Shape::new(1, 4, 4).unwrap());
-                law::keeps_the_law(&rule.clone().into(), Shape::new(1, 3, 5).unwrap());
-                law::keeps_the_law(&rule.into(), Shape::new(1, 4, 3).unwrap().from_zero());
+                law::keeps_the_law(&rule.clone().into(), &Shape::new(1, 4, 4).unwrap());
+                law::keeps_the_law(&rule.clone().into(), &Shape::new(1, 3, 5).unwrap());
+                law::keeps_the_law(&rule.into(), &Shape::new(1, 4, 3).unwrap().from_zero());
             }
         }
         let rule = NumberedRoom { sight: Sight { line: Line::Column(1), back: true }, value: 2 };
-        law::keeps_the_law(&rule.into(), Shape::new(3, 2, 3).unwrap());
+        law::keeps_the_law(&rule.into(), &Shape::new(3, 2, 3).unwrap());
     }
 
     #[test]
     fn a_line_outside_the_grid_is_refused() {
         let rule = NumberedRoom { sight: Sight { line: Line::Column(4), back: false }, value: 3 };
-        assert!(rule.check(Shape::square(4).unwrap()).is_err());
+        assert!(rule.check(&Shape::square(4).unwrap()).is_err());
     }
 }

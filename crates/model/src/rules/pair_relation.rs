@@ -44,7 +44,7 @@ data! {
 const MOST_CELLS: usize = 500;
 
 /// The table has a row per value, and holds only values of the grid.
-fn check_table(allowed: &[ValueSet], shape: Shape) -> Result<(), RuleError> {
+fn check_table(allowed: &[ValueSet], shape: &Shape) -> Result<(), RuleError> {
     if allowed.len() != shape.values() {
         let (rows, values) = (allowed.len(), shape.values());
         return Err(RuleError(format!("a relation lists {rows} values, but the grid has {values}")));
@@ -75,7 +75,7 @@ impl PairRelation {
     pub(super) fn of(
         pair: Pair,
         name: &str,
-        shape: Shape,
+        shape: &Shape,
         allows: impl Fn(Value, Value) -> bool,
     ) -> PairRelation {
         let row = |a: Value| shape.all_values().iter().filter(|&b| allows(a, b)).collect();
@@ -102,20 +102,20 @@ impl Rule for PairRelation {
     /// A table is looked up for two cells.
     const PRICE: u32 = 3;
 
-    fn cells(&self, _: Shape) -> Vec<Cell> {
+    fn cells(&self, _: &Shape) -> Vec<Cell> {
         as_visited(self.cells.clone())
     }
 
-    fn describe(&self, _: Shape) -> String {
+    fn describe(&self, _: &Shape) -> String {
         format!("{}, each with the next, are in {}", list(&self.cells), called(&self.name))
     }
 
-    fn cite(&self, _: Shape) -> String {
+    fn cite(&self, _: &Shape) -> String {
         cite(&self.cells, &self.name)
     }
 
     /// Every two cells that follow each other.
-    fn parts(&self, _: Shape) -> Vec<AnyRule> {
+    fn parts(&self, _: &Shape) -> Vec<AnyRule> {
         if self.cells.len() < 3 {
             return Vec::new();
         }
@@ -123,7 +123,7 @@ impl Rule for PairRelation {
         self.cells.windows(2).map(part).collect()
     }
 
-    fn check(&self, shape: Shape) -> Result<(), RuleError> {
+    fn check(&self, shape: &Shape) -> Result<(), RuleError> {
         check_table(&self.allowed, shape)?;
         check_inside("a relation", &self.cells, shape)
     }
@@ -139,13 +139,13 @@ impl Rule for PairRelation {
         relate(enc, &pairs, |a, b| self.allows(lowest, a, b));
     }
 
-    fn propagators(&self, shape: Shape) -> Vec<Box<dyn Propagator>> {
+    fn propagators(&self, shape: &Shape) -> Vec<Box<dyn Propagator>> {
         let full = shape.all_values().bits_from(shape.lowest());
         let rows = self.allowed.iter().map(|row| row.bits_from(shape.lowest()) & full);
         along(&self.cells, Box::new(Pairs::from_rows(&ids(shape, &self.cells), rows)))
     }
 
-    fn marks(&self, _: Shape) -> Vec<Mark> {
+    fn marks(&self, _: &Shape) -> Vec<Mark> {
         let line = Mark::Path(self.cells.clone(), Stroke::Tinted(Tint::Grey));
         vec![
             line,
@@ -181,19 +181,19 @@ impl Rule for PairRelationAll {
     /// A table is looked up for two cells at a time.
     const PRICE: u32 = 3;
 
-    fn cells(&self, _: Shape) -> Vec<Cell> {
+    fn cells(&self, _: &Shape) -> Vec<Cell> {
         as_visited(self.cells.clone())
     }
 
-    fn describe(&self, _: Shape) -> String {
+    fn describe(&self, _: &Shape) -> String {
         format!("every two of {} are in {}", list(&self.cells), called(&self.name))
     }
 
-    fn cite(&self, _: Shape) -> String {
+    fn cite(&self, _: &Shape) -> String {
         cite(&self.cells, &self.name)
     }
 
-    fn check(&self, shape: Shape) -> Result<(), RuleError> {
+    fn check(&self, shape: &Shape) -> Result<(), RuleError> {
         if self.cells.len() > MOST_CELLS {
             let count = self.cells.len();
             return Err(RuleError(format!(
@@ -216,17 +216,17 @@ impl Rule for PairRelationAll {
         relate(enc, &self.pairs(), |a, b| self.allows(lowest, a, b));
     }
 
-    fn propagators(&self, shape: Shape) -> Vec<Box<dyn Propagator>> {
+    fn propagators(&self, shape: &Shape) -> Vec<Box<dyn Propagator>> {
         related(shape, &self.pairs(), |a, b| self.allows(shape.lowest(), a, b))
     }
 
     /// A relation in which no value stands beside itself makes the cells distinct.
-    fn distinct(&self, shape: Shape) -> Vec<Vec<Cell>> {
+    fn distinct(&self, shape: &Shape) -> Vec<Vec<Cell>> {
         let itself = |value| self.allows(shape.lowest(), value, value);
         if shape.all_values().iter().any(itself) { Vec::new() } else { vec![self.cells(shape)] }
     }
 
-    fn marks(&self, _: Shape) -> Vec<Mark> {
+    fn marks(&self, _: &Shape) -> Vec<Mark> {
         let line = Mark::Path(self.cells.clone(), Stroke::Tinted(Tint::Grey));
         vec![
             line,
@@ -241,7 +241,7 @@ mod tests {
     use crate::rules::law::{self, cells};
 
     /// The table of a relation of values.
-    fn table(shape: Shape, allowed: impl Fn(Value, Value) -> bool) -> Vec<ValueSet> {
+    fn table(shape: &Shape, allowed: impl Fn(Value, Value) -> bool) -> Vec<ValueSet> {
         let row = |a: Value| shape.all_values().iter().filter(|&b| allowed(a, b)).collect();
         shape.all_values().iter().map(row).collect()
     }
@@ -253,10 +253,10 @@ mod tests {
                 [|a, b| a < b, |a, b| a.abs_diff(b) >= 2, |a, b| a + b != 4, |_, _| false, |a, b| a <= b + 1];
             for relation in relations {
                 for columns in [&[][..], &[2], &[0, 3], &[3, 1, 2], &[0, 1, 2, 0], &[1, 1]] {
-                    let (cells, allowed) = (cells(columns), table(shape, relation));
+                    let (cells, allowed) = (cells(columns), table(&shape, relation));
                     let all = PairRelationAll { cells: cells.clone(), allowed: allowed.clone(), name: None };
-                    law::keeps_the_law(&all.into(), shape);
-                    law::keeps_the_law(&PairRelation { cells, allowed, name: None }.into(), shape);
+                    law::keeps_the_law(&all.into(), &shape);
+                    law::keeps_the_law(&PairRelation { cells, allowed, name: None }.into(), &shape);
                 }
             }
         }
@@ -266,25 +266,25 @@ mod tests {
     fn tables_must_be_of_the_grid() {
         let shape = Shape::square(4).unwrap();
         let said = |allowed: Vec<ValueSet>| {
-            PairRelation { cells: cells(&[0, 1]), allowed, name: None }.check(shape).unwrap_err().to_string()
+            PairRelation { cells: cells(&[0, 1]), allowed, name: None }.check(&shape).unwrap_err().to_string()
         };
         assert_eq!(said(vec![]), "a relation lists 0 values, but the grid has 4");
         assert_eq!(
             said(vec![ValueSet::one(5); 4]),
             "a relation allows 5: the values of this grid are 1 to 4"
         );
-        let allowed = table(shape, |_, _| true);
+        let allowed = table(&shape, |_, _| true);
         let many = Shape::new(30, 30, 4).unwrap();
         let all = PairRelationAll { cells: many.cells().collect(), allowed, name: None };
-        assert!(all.check(many).unwrap_err().to_string().contains("at most 500"));
+        assert!(all.check(&many).unwrap_err().to_string().contains("at most 500"));
     }
 
     #[test]
     fn cells_that_cannot_be_alike_are_distinct() {
         let shape = Shape::square(4).unwrap();
         let all =
-            |allowed| PairRelationAll { cells: cells(&[0, 1]), allowed, name: None }.distinct(shape).len();
-        assert_eq!(all(table(shape, |a, b| a.abs_diff(b) > 1)), 1);
-        assert_eq!(all(table(shape, |a, b| a != b || a == 4)), 0);
+            |allowed| PairRelationAll { cells: cells(&[0, 1]), allowed, name: None }.distinct(&shape).len();
+        assert_eq!(all(table(&shape, |a, b| a.abs_diff(b) > 1)), 1);
+        assert_eq!(all(table(&shape, |a, b| a != b || a == 4)), 0);
     }
 }

@@ -43,15 +43,15 @@ impl Rule for Palindrome {
     /// What stands on one side of the middle is copied to the other.
     const PRICE: u32 = 2;
 
-    fn cells(&self, _: Shape) -> Vec<Cell> {
+    fn cells(&self, _: &Shape) -> Vec<Cell> {
         as_visited(self.cells.clone())
     }
 
-    fn describe(&self, _: Shape) -> String {
+    fn describe(&self, _: &Shape) -> String {
         format!("{} read the same from both ends", list(&self.cells))
     }
 
-    fn cite(&self, _: Shape) -> String {
+    fn cite(&self, _: &Shape) -> String {
         format!("the palindrome {}", from_to(&self.cells))
     }
 
@@ -59,7 +59,7 @@ impl Rule for Palindrome {
         Some("reads the same from both ends".to_string())
     }
 
-    fn check(&self, shape: Shape) -> Result<(), RuleError> {
+    fn check(&self, shape: &Shape) -> Result<(), RuleError> {
         check_terms("a palindrome", &self.cells, shape)
     }
 
@@ -74,12 +74,12 @@ impl Rule for Palindrome {
         }
     }
 
-    fn propagators(&self, shape: Shape) -> Vec<Box<dyn Propagator>> {
+    fn propagators(&self, shape: &Shape) -> Vec<Box<dyn Propagator>> {
         let same = |pair: [Cell; 2]| Pairs::new(&ids(shape, &pair), shape.values(), |a, b| a == b);
         self.pairs().map(|pair| Box::new(same(pair)) as Box<dyn Propagator>).collect()
     }
 
-    fn marks(&self, _: Shape) -> Vec<Mark> {
+    fn marks(&self, _: &Shape) -> Vec<Mark> {
         vec![Mark::Path(self.cells.clone(), Stroke::Tinted(Tint::Grey))]
     }
 }
@@ -95,14 +95,14 @@ mod tests {
         for line in
             [&[0][..], &[2, 0], &[2, 0, 1], &[3, 1, 2, 0], &[0, 1, 2, 3, 4], &[0, 1, 2, 0], &[0, 1, 2, 1, 3]]
         {
-            law::keeps_the_law(&Palindrome { cells: cells(line) }.into(), shape);
-            law::keeps_the_law(&Palindrome { cells: cells(line) }.into(), shape.from_zero());
+            law::keeps_the_law(&Palindrome { cells: cells(line) }.into(), &shape);
+            law::keeps_the_law(&Palindrome { cells: cells(line) }.into(), &shape.from_zero());
         }
     }
 
     #[test]
     fn an_empty_line_is_refused() {
         let shape = Shape::square(4).unwrap();
-        assert!(Palindrome { cells: vec![] }.check(shape).is_err());
+        assert!(Palindrome { cells: vec![] }.check(&shape).is_err());
     }
 }

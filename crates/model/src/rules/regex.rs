@@ -171,15 +171,15 @@ impl Rule for Regex {
     /// A pattern is followed step by step, with all of its alternatives.
     const PRICE: u32 = 6;
 
-    fn cells(&self, _: Shape) -> Vec<Cell> {
+    fn cells(&self, _: &Shape) -> Vec<Cell> {
         as_visited(self.cells.clone())
     }
 
-    fn describe(&self, _: Shape) -> String {
+    fn describe(&self, _: &Shape) -> String {
         format!("the line {} matches {}", list(&self.cells), self.pattern)
     }
 
-    fn cite(&self, _: Shape) -> String {
+    fn cite(&self, _: &Shape) -> String {
         format!("the line {} ({})", from_to(&self.cells), self.pattern)
     }
 
@@ -187,7 +187,7 @@ impl Rule for Regex {
         Some("must match its pattern".to_string())
     }
 
-    fn check(&self, shape: Shape) -> Result<(), RuleError> {
+    fn check(&self, shape: &Shape) -> Result<(), RuleError> {
         check_terms("the line of a regular expression", &self.cells, shape)?;
         parse(&self.pattern, shape).map(|_| ())
     }
@@ -199,7 +199,7 @@ impl Rule for Regex {
     }
 
     fn encode(&self, enc: &mut Encoder) {
-        match parse(&self.pattern, enc.shape()) {
+        match parse(&self.pattern, &enc.shape()) {
             Ok(pattern) => {
                 Machine::of(&pattern, self.cells.len()).encode(enc, std::slice::from_ref(&self.cells))
             }
@@ -207,7 +207,7 @@ impl Rule for Regex {
         }
     }
 
-    fn propagators(&self, shape: Shape) -> Vec<Box<dyn Propagator>> {
+    fn propagators(&self, shape: &Shape) -> Vec<Box<dyn Propagator>> {
         let pattern = parse(&self.pattern, shape);
         let prune = |pattern| {
             Machine::of(&pattern, self.cells.len()).propagators(shape, std::slice::from_ref(&self.cells))
@@ -215,7 +215,7 @@ impl Rule for Regex {
         pattern.map_or_else(|_| Vec::new(), prune)
     }
 
-    fn marks(&self, shape: Shape) -> Vec<Mark> {
+    fn marks(&self, shape: &Shape) -> Vec<Mark> {
         let sentence = format!("Regular expression: {}.", self.describe(shape));
         vec![Mark::Path(self.cells.clone(), Stroke::Thin), Mark::Sentence(sentence)]
     }
@@ -250,8 +250,8 @@ mod tests {
         ] {
             for line in [&[0][..], &[2, 0, 1], &[3, 1, 2, 0], &[0, 1, 0]] {
                 let rule = Regex { pattern: pattern.to_string(), cells: cells(line) };
-                law::keeps_the_law(&rule.clone().into(), shape);
-                law::keeps_the_law(&rule.into(), shape.from_zero());
+                law::keeps_the_law(&rule.clone().into(), &shape);
+                law::keeps_the_law(&rule.into(), &shape.from_zero());
             }
         }
     }
@@ -260,7 +260,7 @@ mod tests {
     fn no_more_copies_are_made_than_a_line_has_room_for() {
         let shape = Shape::new(1, 9, 9).unwrap();
         for pattern in ["1{1,1000}", "1{1000}", "(1?){1000}"] {
-            let machine = Machine::of(&parse(pattern, shape).unwrap(), 9);
+            let machine = Machine::of(&parse(pattern, &shape).unwrap(), 9);
             assert_eq!(machine.steps.len(), 1 + 10, "{pattern}");
         }
     }
@@ -269,8 +269,8 @@ mod tests {
     fn large_values_are_letters() {
         let rule = Regex { pattern: "A[B-D]".to_string(), cells: cells(&[0, 1]) };
         let shape = Shape::new(1, 2, 16).unwrap();
-        let holds = |a, b| rule.holds(&Filling::new(shape, vec![a, b]).unwrap());
+        let holds = |a, b| rule.holds(&Filling::new(&shape, vec![a, b]).unwrap());
         assert!(holds(10, 13) && !holds(10, 14) && !holds(11, 11));
-        law::keeps_the_law(&rule.clone().into(), shape);
+        law::keeps_the_law(&rule.clone().into(), &shape);
     }
 }

@@ -55,16 +55,16 @@ impl Rule for RegionSum {
     /// Several sums of which none is known are compared.
     const PRICE: u32 = 5;
 
-    fn cells(&self, _: Shape) -> Vec<Cell> {
+    fn cells(&self, _: &Shape) -> Vec<Cell> {
         as_visited(self.pieces.concat())
     }
 
-    fn describe(&self, _: Shape) -> String {
+    fn describe(&self, _: &Shape) -> String {
         let (pieces, line) = (self.pieces.len(), list(&self.pieces.concat()));
         format!("the {pieces} pieces of the line {line} have the same sum")
     }
 
-    fn cite(&self, _: Shape) -> String {
+    fn cite(&self, _: &Shape) -> String {
         format!("the region sum line {}", from_to(&self.pieces.concat()))
     }
 
@@ -72,7 +72,7 @@ impl Rule for RegionSum {
         Some("has the same sum in every region".to_string())
     }
 
-    fn check(&self, shape: Shape) -> Result<(), RuleError> {
+    fn check(&self, shape: &Shape) -> Result<(), RuleError> {
         if let Some(place) = self.pieces.iter().position(Vec::is_empty) {
             return Err(RuleError(format!("piece {} of a region sum line has no cells", place + 1)));
         }
@@ -87,11 +87,11 @@ impl Rule for RegionSum {
         equal_sums::encode(enc, &self.pieces);
     }
 
-    fn propagators(&self, shape: Shape) -> Vec<Box<dyn Propagator>> {
+    fn propagators(&self, shape: &Shape) -> Vec<Box<dyn Propagator>> {
         equal_sums::propagators(shape, &self.pieces)
     }
 
-    fn marks(&self, _: Shape) -> Vec<Mark> {
+    fn marks(&self, _: &Shape) -> Vec<Mark> {
         vec![Mark::Path(self.pieces.concat(), Stroke::Tinted(Tint::Blue))]
     }
 }
@@ -106,12 +106,12 @@ mod tests {
         for region in [[1, 1, 2, 2, 3], [1, 2, 1, 1, 2], [1, 1, 1, 1, 1], [0, 1, 1, 2, 0]] {
             let cut = |cell: Cell| Some(region[usize::from(cell.column)]).filter(|&region| region > 0);
             let rule = RegionSum::along(&cells(&[0, 1, 2, 3, 4]), cut);
-            law::keeps_the_law(&rule.into(), Shape::new(1, 5, 4).unwrap());
+            law::keeps_the_law(&rule.into(), &Shape::new(1, 5, 4).unwrap());
         }
         for line in [&[0, 1, 2, 3, 0][..], &[0, 1, 2, 1, 3], &[0, 1, 0, 3, 4]] {
             let rule = RegionSum::along(&cells(line), |cell| Some(cell.column / 2));
-            law::keeps_the_law(&rule.clone().into(), Shape::new(1, 5, 4).unwrap());
-            law::keeps_the_law(&rule.into(), Shape::new(1, 5, 4).unwrap().from_zero());
+            law::keeps_the_law(&rule.clone().into(), &Shape::new(1, 5, 4).unwrap());
+            law::keeps_the_law(&rule.into(), &Shape::new(1, 5, 4).unwrap().from_zero());
         }
     }
 
@@ -125,7 +125,7 @@ mod tests {
     #[test]
     fn an_empty_piece_and_no_piece_are_refused() {
         let shape = Shape::square(4).unwrap();
-        let message = |pieces| RegionSum { pieces }.check(shape).unwrap_err().to_string();
+        let message = |pieces| RegionSum { pieces }.check(&shape).unwrap_err().to_string();
         assert_eq!(message(vec![cells(&[0]), vec![]]), "piece 2 of a region sum line has no cells");
         assert_eq!(message(vec![]), "a region sum line has no cells");
     }

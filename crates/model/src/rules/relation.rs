@@ -11,16 +11,17 @@ pub type Pair = [Cell; 2];
 
 /// Whether two cells share a side.
 pub fn are_neighbours(a: Cell, b: Cell) -> bool {
-    a.row.abs_diff(b.row) + a.column.abs_diff(b.column) == 1
+    let on_the_grid = a.group().is_none() && b.group().is_none();
+    on_the_grid && a.row.abs_diff(b.row) + a.column.abs_diff(b.column) == 1
 }
 
 /// Every two cells that share a side, once, without those that are exempt.
-pub(super) fn neighbours(shape: Shape, exempt: &[Pair]) -> Vec<Pair> {
+pub(super) fn neighbours(shape: &Shape, exempt: &[Pair]) -> Vec<Pair> {
     touching(shape, &[(0, 1), (1, 0)], exempt)
 }
 
 /// Every two cells that are one of the steps apart, without those that are exempt.
-pub(super) fn touching(shape: Shape, steps: &[(i32, i32)], exempt: &[Pair]) -> Vec<Pair> {
+pub(super) fn touching(shape: &Shape, steps: &[(i32, i32)], exempt: &[Pair]) -> Vec<Pair> {
     let exempt = unordered(exempt);
     let ahead = |cell: Cell| {
         let other = move |&(rows, columns): &(i32, i32)| shape.offset(cell, rows, columns);
@@ -40,7 +41,7 @@ pub fn unordered(pairs: &[Pair]) -> BTreeSet<Pair> {
 }
 
 /// Exempt pairs are neighbours in the grid.
-pub(super) fn check_exempt(exempt: &[Pair], shape: Shape) -> Result<(), RuleError> {
+pub(super) fn check_exempt(exempt: &[Pair], shape: &Shape) -> Result<(), RuleError> {
     for pair in exempt {
         check_cells("an exempt pair", pair, shape)?;
         if !are_neighbours(pair[0], pair[1]) {
@@ -68,7 +69,7 @@ pub(super) fn relate(enc: &mut Encoder, pairs: &[Pair], allowed: impl Fn(Value, 
 
 /// Propagators for a relation of the two cells of every pair.
 pub(super) fn related(
-    shape: Shape,
+    shape: &Shape,
     pairs: &[Pair],
     allowed: impl Fn(Value, Value) -> bool,
 ) -> Vec<Box<dyn Propagator>> {
@@ -86,10 +87,10 @@ mod tests {
     fn neighbours_are_listed_once_and_exempt_ones_in_either_order_left_out() {
         let shape = Shape::new(2, 2, 4).unwrap();
         let cell = Cell::new;
-        assert_eq!(neighbours(shape, &[]).len(), 4);
-        let left = neighbours(shape, &[[cell(0, 1), cell(0, 0)], [cell(0, 1), cell(1, 1)]]);
+        assert_eq!(neighbours(&shape, &[]).len(), 4);
+        let left = neighbours(&shape, &[[cell(0, 1), cell(0, 0)], [cell(0, 1), cell(1, 1)]]);
         assert_eq!(left, [[cell(0, 0), cell(1, 0)], [cell(1, 0), cell(1, 1)]]);
-        assert!(check_exempt(&[[cell(0, 0), cell(1, 1)]], shape).is_err());
-        assert!(check_exempt(&[[cell(0, 0), cell(0, 2)]], shape).is_err());
+        assert!(check_exempt(&[[cell(0, 0), cell(1, 1)]], &shape).is_err());
+        assert!(check_exempt(&[[cell(0, 0), cell(0, 2)]], &shape).is_err());
     }
 }

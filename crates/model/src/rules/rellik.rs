@@ -26,7 +26,7 @@ data! {
 
 impl Rellik {
     /// The sets of which no part makes the number, if those can be listed.
-    fn sets(&self, shape: Shape) -> Option<Vec<u64>> {
+    fn sets(&self, shape: &Shape) -> Option<Vec<u64>> {
         sets(shape, self.cells.len(), |set| {
             let mut made: Vec<u32> = Vec::new();
             for value in members(shape, set) {
@@ -67,15 +67,15 @@ impl Rule for Rellik {
     /// The sums of all parts of the cage are worked out.
     const PRICE: u32 = 5;
 
-    fn cells(&self, _: Shape) -> Vec<Cell> {
+    fn cells(&self, _: &Shape) -> Vec<Cell> {
         self.cells.clone()
     }
 
-    fn describe(&self, _: Shape) -> String {
+    fn describe(&self, _: &Shape) -> String {
         format!("{} hold different digits, and no group of them sums to {}", list(&self.cells), self.sum)
     }
 
-    fn cite(&self, _: Shape) -> String {
+    fn cite(&self, _: &Shape) -> String {
         format!("the rellik cage of {} {}", self.sum, at(&self.cells))
     }
 
@@ -86,7 +86,7 @@ impl Rule for Rellik {
         Some(left.map_or_else(generic, |left| combinations::can_only_hold(&left)))
     }
 
-    fn check(&self, shape: Shape) -> Result<(), RuleError> {
+    fn check(&self, shape: &Shape) -> Result<(), RuleError> {
         check_line("a rellik cage", &self.cells, shape)
     }
 
@@ -121,16 +121,16 @@ impl Rule for Rellik {
         }
     }
 
-    fn propagators(&self, shape: Shape) -> Vec<Box<dyn Propagator>> {
+    fn propagators(&self, shape: &Shape) -> Vec<Box<dyn Propagator>> {
         let sets = self.sets(shape);
         sets.map_or_else(Vec::new, |sets| prune_sets(shape, &self.cells, sets))
     }
 
-    fn distinct(&self, _: Shape) -> Vec<Vec<Cell>> {
+    fn distinct(&self, _: &Shape) -> Vec<Vec<Cell>> {
         vec![self.cells.clone()]
     }
 
-    fn marks(&self, _: Shape) -> Vec<Mark> {
+    fn marks(&self, _: &Shape) -> Vec<Mark> {
         vec![Mark::Cage { cells: self.cells.clone(), label: format!("≠{}", self.sum) }]
     }
 }
@@ -145,8 +145,8 @@ mod tests {
         let shape = Shape::new(1, 4, 5).unwrap();
         for area in [&[0][..], &[2, 0], &[2, 0, 1], &[3, 1, 2, 0]] {
             for sum in [0, 1, 3, 5, 6, 99] {
-                law::keeps_the_law(&Rellik { cells: cells(area), sum }.into(), shape);
-                law::keeps_the_law(&Rellik { cells: cells(area), sum }.into(), shape.from_zero());
+                law::keeps_the_law(&Rellik { cells: cells(area), sum }.into(), &shape);
+                law::keeps_the_law(&Rellik { cells: cells(area), sum }.into(), &shape.from_zero());
             }
         }
     }
@@ -154,7 +154,7 @@ mod tests {
     #[test]
     fn a_repeated_cell_and_no_cell_are_refused() {
         let shape = Shape::square(4).unwrap();
-        assert!(Rellik { cells: cells(&[0, 0]), sum: 3 }.check(shape).is_err());
-        assert!(Rellik { cells: vec![], sum: 3 }.check(shape).is_err());
+        assert!(Rellik { cells: cells(&[0, 0]), sum: 3 }.check(&shape).is_err());
+        assert!(Rellik { cells: vec![], sum: 3 }.check(&shape).is_err());
     }
 }

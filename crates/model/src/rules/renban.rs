@@ -28,7 +28,7 @@ impl Renban {
     }
 
     /// The windows of as many consecutive values as there are cells.
-    fn windows(&self, shape: Shape) -> Vec<u64> {
+    fn windows(&self, shape: &Shape) -> Vec<u64> {
         let (values, length) = (shape.values(), self.area().len());
         let starts = (values + 1).saturating_sub(length);
         (0..starts).map(|start| (u64::MAX >> (64 - length)) << start).collect()
@@ -53,15 +53,15 @@ impl Rule for Renban {
     /// The runs of consecutive digits that are left are worked out.
     const PRICE: u32 = 4;
 
-    fn cells(&self, _: Shape) -> Vec<Cell> {
+    fn cells(&self, _: &Shape) -> Vec<Cell> {
         self.area()
     }
 
-    fn describe(&self, _: Shape) -> String {
+    fn describe(&self, _: &Shape) -> String {
         format!("{} hold consecutive digits, each once", list(&self.cells))
     }
 
-    fn cite(&self, _: Shape) -> String {
+    fn cite(&self, _: &Shape) -> String {
         format!("the renban line {}", from_to(&self.cells))
     }
 
@@ -77,7 +77,7 @@ impl Rule for Renban {
         Some(only(&left.iter().map(run).collect::<Vec<_>>()))
     }
 
-    fn check(&self, shape: Shape) -> Result<(), RuleError> {
+    fn check(&self, shape: &Shape) -> Result<(), RuleError> {
         check_terms("a renban line", &self.cells, shape)
     }
 
@@ -89,19 +89,19 @@ impl Rule for Renban {
     }
 
     fn encode(&self, enc: &mut Encoder) {
-        let windows = self.windows(enc.shape());
+        let windows = self.windows(&enc.shape());
         encode_sets(enc, &self.area(), &windows);
     }
 
-    fn propagators(&self, shape: Shape) -> Vec<Box<dyn Propagator>> {
+    fn propagators(&self, shape: &Shape) -> Vec<Box<dyn Propagator>> {
         prune_sets(shape, &self.area(), self.windows(shape))
     }
 
-    fn distinct(&self, _: Shape) -> Vec<Vec<Cell>> {
+    fn distinct(&self, _: &Shape) -> Vec<Vec<Cell>> {
         vec![self.area()]
     }
 
-    fn marks(&self, _: Shape) -> Vec<Mark> {
+    fn marks(&self, _: &Shape) -> Vec<Mark> {
         vec![Mark::Path(self.cells.clone(), Stroke::Tinted(Tint::Purple))]
     }
 }
@@ -115,24 +115,24 @@ mod tests {
     fn encoding_matches_meaning() {
         let shape = Shape::new(1, 4, 5).unwrap();
         for line in [&[0][..], &[2, 0], &[2, 0, 1], &[3, 1, 2, 0], &[0, 1, 2, 0], &[0, 2, 1, 2, 3], &[1, 1]] {
-            law::keeps_the_law(&Renban { cells: cells(line) }.into(), shape);
-            law::keeps_the_law(&Renban { cells: cells(line) }.into(), shape.from_zero());
+            law::keeps_the_law(&Renban { cells: cells(line) }.into(), &shape);
+            law::keeps_the_law(&Renban { cells: cells(line) }.into(), &shape.from_zero());
         }
     }
 
     #[test]
     fn more_cells_than_values_cannot_be_filled() {
         let rule = Renban { cells: cells(&[0, 1, 2]) };
-        law::keeps_the_law(&rule.into(), Shape::new(1, 3, 2).unwrap());
+        law::keeps_the_law(&rule.into(), &Shape::new(1, 3, 2).unwrap());
         let long: Vec<Cell> = (0..100).map(|column| Cell::new(0, column)).collect();
         let rule = Renban { cells: long };
         let shape = Shape::new(1, 100, 64).unwrap();
-        assert!(rule.check(shape).is_ok() && rule.windows(shape).is_empty());
+        assert!(rule.check(&shape).is_ok() && rule.windows(&shape).is_empty());
     }
 
     #[test]
     fn an_empty_line_is_refused() {
         let shape = Shape::square(4).unwrap();
-        assert!(Renban { cells: vec![] }.check(shape).is_err());
+        assert!(Renban { cells: vec![] }.check(&shape).is_err());
     }
 }

@@ -21,12 +21,12 @@ data! {
 }
 
 /// The even values of a shape; 0 is even.
-pub fn evens(shape: Shape) -> ValueSet {
+pub fn evens(shape: &Shape) -> ValueSet {
     shape.all_values().iter().filter(|value| value % 2 == 0).collect()
 }
 
 /// The odd values of a shape.
-pub fn odds(shape: Shape) -> ValueSet {
+pub fn odds(shape: &Shape) -> ValueSet {
     shape.all_values().iter().filter(|value| value % 2 == 1).collect()
 }
 
@@ -51,11 +51,11 @@ impl Rule for Restrict {
     /// What a cell may hold is written there.
     const PRICE: u32 = 2;
 
-    fn cells(&self, _: Shape) -> Vec<Cell> {
+    fn cells(&self, _: &Shape) -> Vec<Cell> {
         vec![self.cell]
     }
 
-    fn describe(&self, shape: Shape) -> String {
+    fn describe(&self, shape: &Shape) -> String {
         match self.values.single() {
             Some(value) => format!("{} is given as {value}", self.cell),
             None if self.values.is_empty() => format!("{} may take no value", self.cell),
@@ -65,7 +65,7 @@ impl Rule for Restrict {
         }
     }
 
-    fn cite(&self, shape: Shape) -> String {
+    fn cite(&self, shape: &Shape) -> String {
         let cell = self.cell;
         match self.values.single() {
             Some(value) => format!("the given {value} in {cell}"),
@@ -76,7 +76,7 @@ impl Rule for Restrict {
         }
     }
 
-    fn check(&self, shape: Shape) -> Result<(), RuleError> {
+    fn check(&self, shape: &Shape) -> Result<(), RuleError> {
         check_inside("a clue", &[self.cell], shape)?;
         match self.values.iter().find(|&value| !shape.all_values().contains(value)) {
             Some(value) => Err(RuleError(format!("{} cannot hold {value}: {}", self.cell, range(shape)))),
@@ -98,12 +98,12 @@ impl Rule for Restrict {
         candidates.keep(self.cell, self.values)
     }
 
-    fn opposite(&self, shape: Shape) -> Option<AnyRule> {
+    fn opposite(&self, shape: &Shape) -> Option<AnyRule> {
         let values = shape.all_values().iter().filter(|&value| !self.values.contains(value)).collect();
         Some(Restrict { cell: self.cell, values }.into())
     }
 
-    fn marks(&self, shape: Shape) -> Vec<Mark> {
+    fn marks(&self, shape: &Shape) -> Vec<Mark> {
         vec![match self.values.single() {
             Some(value) => Mark::Given(self.cell, value.to_string()),
             None if self.values == evens(shape) => Mark::Shade(self.cell, Shade::Square),
@@ -124,24 +124,24 @@ mod tests {
         let cell = Cell::new(0, 1);
         for values in [vec![], vec![3], vec![2, 4], vec![1, 2, 3, 4]] {
             let values = values.into_iter().collect();
-            law::keeps_the_law(&Restrict { cell, values }.into(), shape);
+            law::keeps_the_law(&Restrict { cell, values }.into(), &shape);
         }
     }
 
     #[test]
     fn parity_counts_zero_as_even() {
         let shape = Shape::square(4).unwrap().from_zero();
-        assert_eq!(Vec::from(evens(shape)), [0, 2]);
-        assert_eq!(Vec::from(odds(shape)), [1, 3]);
+        assert_eq!(Vec::from(evens(&shape)), [0, 2]);
+        assert_eq!(Vec::from(odds(&shape)), [1, 3]);
     }
 
     #[test]
     fn a_value_that_the_grid_does_not_have_is_refused() {
         let shape = Shape::square(4).unwrap();
         let rule = Restrict { cell: Cell::new(0, 0), values: ValueSet::one(5) };
-        let message = rule.check(shape).unwrap_err().to_string();
+        let message = rule.check(&shape).unwrap_err().to_string();
         assert_eq!(message, "r1c1 cannot hold 5: the values of this grid are 1 to 4");
         let outside = Restrict { cell: Cell::new(4, 0), values: ValueSet::one(1) };
-        assert!(outside.check(shape).is_err());
+        assert!(outside.check(&shape).is_err());
     }
 }

@@ -34,11 +34,11 @@ impl Rule for SameValues {
     /// Two lists are compared digit by digit, in any order.
     const PRICE: u32 = 4;
 
-    fn cells(&self, _: Shape) -> Vec<Cell> {
+    fn cells(&self, _: &Shape) -> Vec<Cell> {
         each_once(self.lists.concat())
     }
 
-    fn describe(&self, _: Shape) -> String {
+    fn describe(&self, _: &Shape) -> String {
         let lists: Vec<String> = self.lists.iter().map(|cells| list(cells)).collect();
         match &lists[..] {
             [one, other] => format!("{one} hold the same digits as {other}"),
@@ -49,7 +49,7 @@ impl Rule for SameValues {
         }
     }
 
-    fn cite(&self, _: Shape) -> String {
+    fn cite(&self, _: &Shape) -> String {
         let firsts: Vec<&Cell> = self.lists.iter().filter_map(|cells| cells.iter().min()).collect();
         format!("the lists at {}", and(&firsts))
     }
@@ -58,7 +58,7 @@ impl Rule for SameValues {
         Some("hold the same digits".to_string())
     }
 
-    fn check(&self, shape: Shape) -> Result<(), RuleError> {
+    fn check(&self, shape: &Shape) -> Result<(), RuleError> {
         self.lists.iter().try_for_each(|cells| check_cells("a list of same values", cells, shape))?;
         match self.lists.windows(2).find(|pair| pair[0].len() != pair[1].len()) {
             Some(pair) => Err(RuleError(format!(
@@ -94,14 +94,14 @@ impl Rule for SameValues {
         }
     }
 
-    fn propagators(&self, shape: Shape) -> Vec<Box<dyn Propagator>> {
+    fn propagators(&self, shape: &Shape) -> Vec<Box<dyn Propagator>> {
         let lists: Vec<Vec<Id>> = self.lists.iter().map(|cells| ids(shape, cells)).collect();
         let class = |bit: usize| Class { values: 1 << bit, counts: u128::MAX };
         let counts = Counts::new(&lists, (0..shape.values()).map(class).collect());
         counts.into_iter().map(|counts| Box::new(counts) as Box<dyn Propagator>).collect()
     }
 
-    fn marks(&self, shape: Shape) -> Vec<Mark> {
+    fn marks(&self, shape: &Shape) -> Vec<Mark> {
         tinted_lists(&self.lists, format!("Same values: {}.", self.describe(shape)))
     }
 }
@@ -127,16 +127,16 @@ mod tests {
             &[&[0, 1], &[2, 3], &[4, 5]],
         ];
         for lists in all {
-            law::keeps_the_law(&rule(lists).into(), shape);
-            law::keeps_the_law(&rule(lists).into(), shape.from_zero());
+            law::keeps_the_law(&rule(lists).into(), &shape);
+            law::keeps_the_law(&rule(lists).into(), &shape.from_zero());
         }
     }
 
     #[test]
     fn lists_of_different_lengths_and_repeated_cells_are_refused() {
         let shape = Shape::square(4).unwrap();
-        let message = rule(&[&[0, 1], &[2]]).check(shape).unwrap_err().to_string();
+        let message = rule(&[&[0, 1], &[2]]).check(&shape).unwrap_err().to_string();
         assert_eq!(message, "lists of 2 and of 1 cells cannot hold the same values");
-        assert!(rule(&[&[0, 0], &[2, 3]]).check(shape).is_err());
+        assert!(rule(&[&[0, 0], &[2, 3]]).check(&shape).is_err());
     }
 }

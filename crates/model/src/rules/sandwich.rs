@@ -55,11 +55,11 @@ impl Rule for Sandwich {
     /// The combinations of a sum are worked out, and where the crusts can stand.
     const PRICE: u32 = 4;
 
-    fn cells(&self, shape: Shape) -> Vec<Cell> {
+    fn cells(&self, shape: &Shape) -> Vec<Cell> {
         shape.line(self.line)
     }
 
-    fn describe(&self, shape: Shape) -> String {
+    fn describe(&self, shape: &Shape) -> String {
         let (line, sum) = (self.line, self.sum);
         match self.as_lunchbox(shape) {
             Some(_) => format!("the digits between the smallest and the largest of {line} sum to {sum}"),
@@ -70,7 +70,7 @@ impl Rule for Sandwich {
         }
     }
 
-    fn cite(&self, _: Shape) -> String {
+    fn cite(&self, _: &Shape) -> String {
         format!("the sandwich of {} in {}", self.sum, self.line)
     }
 
@@ -89,7 +89,7 @@ impl Rule for Sandwich {
         }
     }
 
-    fn check(&self, shape: Shape) -> Result<(), RuleError> {
+    fn check(&self, shape: &Shape) -> Result<(), RuleError> {
         check_sight("a sandwich sum", Sight { line: self.line, back: false }, shape)
     }
 
@@ -108,7 +108,7 @@ impl Rule for Sandwich {
     }
 
     fn encode(&self, enc: &mut Encoder) {
-        if let Some(lunchbox) = self.as_lunchbox(enc.shape()) {
+        if let Some(lunchbox) = self.as_lunchbox(&enc.shape()) {
             return lunchbox.encode(enc);
         }
         let cells = enc.shape().line(self.line);
@@ -120,7 +120,7 @@ impl Rule for Sandwich {
         }
     }
 
-    fn propagators(&self, shape: Shape) -> Vec<Box<dyn Propagator>> {
+    fn propagators(&self, shape: &Shape) -> Vec<Box<dyn Propagator>> {
         if let Some(lunchbox) = self.as_lunchbox(shape) {
             return lunchbox.propagators(shape);
         }
@@ -129,11 +129,11 @@ impl Rule for Sandwich {
         between.into_iter().map(|between| Box::new(between) as Box<dyn Propagator>).collect()
     }
 
-    fn distinct(&self, shape: Shape) -> Vec<Vec<Cell>> {
+    fn distinct(&self, shape: &Shape) -> Vec<Vec<Cell>> {
         vec![shape.line(self.line)]
     }
 
-    fn marks(&self, _: Shape) -> Vec<Mark> {
+    fn marks(&self, _: &Shape) -> Vec<Mark> {
         vec![Mark::Outside(Sight { line: self.line, back: false }, self.sum.to_string())]
     }
 }
@@ -143,14 +143,14 @@ const MOST_LISTED: usize = 16;
 
 impl Sandwich {
     /// The same clue for a line that is no house, or too short for two crusts.
-    fn as_lunchbox(&self, shape: Shape) -> Option<Lunchbox> {
+    fn as_lunchbox(&self, shape: &Shape) -> Option<Lunchbox> {
         let cells = shape.line(self.line);
         let usual = cells.len() == shape.values() && cells.len() > 1;
         (!usual).then_some(Lunchbox { cells, sum: self.sum })
     }
 
     /// The ways to deal the values of a house, if they can be listed.
-    fn deals(&self, shape: Shape) -> Option<Vec<Deal>> {
+    fn deals(&self, shape: &Shape) -> Option<Vec<Deal>> {
         let places = shape.values();
         if places > MOST_LISTED {
             return None;
@@ -293,14 +293,14 @@ mod tests {
     fn encoding_matches_meaning() {
         for sum in 0..=6 {
             let rule = Sandwich { line: Line::Row(0), sum }.into();
-            law::keeps_the_law(&rule, Shape::new(1, 4, 4).unwrap());
+            law::keeps_the_law(&rule, &Shape::new(1, 4, 4).unwrap());
         }
         for sum in [0, 2, 5, 9] {
             let rule = Sandwich { line: Line::Column(0), sum }.into();
-            law::keeps_the_law(&rule, Shape::new(5, 1, 5).unwrap());
+            law::keeps_the_law(&rule, &Shape::new(5, 1, 5).unwrap());
         }
         let rule = Sandwich { line: Line::Row(0), sum: 3 }.into();
-        law::keeps_the_law(&rule, Shape::new(1, 4, 4).unwrap().from_zero());
+        law::keeps_the_law(&rule, &Shape::new(1, 4, 4).unwrap().from_zero());
     }
 
     #[test]
@@ -309,15 +309,15 @@ mod tests {
             let shape = Shape::new(1, columns, values).unwrap();
             for sum in [0, 1, 3, 6] {
                 let rule = Sandwich { line: Line::Row(0), sum };
-                law::keeps_the_law(&rule.clone().into(), shape);
-                law::keeps_the_law(&rule.into(), shape.from_zero());
+                law::keeps_the_law(&rule.clone().into(), &shape);
+                law::keeps_the_law(&rule.into(), &shape.from_zero());
             }
         }
     }
 
     #[test]
     fn a_line_outside_the_grid_is_refused() {
-        assert!(Sandwich { line: Line::Row(4), sum: 3 }.check(Shape::square(4).unwrap()).is_err());
+        assert!(Sandwich { line: Line::Row(4), sum: 3 }.check(&Shape::square(4).unwrap()).is_err());
     }
 
     #[test]
@@ -331,15 +331,15 @@ mod tests {
     fn a_sandwich_tells_what_can_lie_between() {
         let shape = Shape::square(5).unwrap();
         for seed in 0..8 {
-            let candidates = law::some_candidates(shape, seed);
+            let candidates = law::some_candidates(&shape, seed);
             for sum in 0..=9 {
                 let rule = Sandwich { line: Line::Row(0), sum };
                 let left = rule
-                    .deals(shape)
+                    .deals(&shape)
                     .and_then(|deals| combinations::between(&candidates, &shape.line(rule.line), &deals));
                 let row = Shape::new(1, 5, 5).unwrap();
                 let mut expected: Vec<Vec<Value>> = Vec::new();
-                for filling in law::fillings(row).filter(|filling| rule.holds(filling)) {
+                for filling in law::fillings(&row).filter(|filling| rule.holds(filling)) {
                     let within = row.cells().all(|cell| candidates.contains(cell, filling[cell]));
                     let crust = |value: &Value| *value == 1 || *value == 5;
                     let values = filling.values().iter().copied();
@@ -359,10 +359,10 @@ mod tests {
     #[test]
     fn a_sandwich_is_told_in_a_sentence() {
         let shape = Shape::square(9).unwrap();
-        let seen = |sum| Sandwich { line: Line::Row(2), sum }.insight(&Candidates::all(shape));
+        let seen = |sum| Sandwich { line: Line::Row(2), sum }.insight(&Candidates::all(&shape));
         assert_eq!(seen(0).as_deref(), Some("has 1 and 9 side by side"));
         assert_eq!(seen(5).as_deref(), Some("needs 2+3 or 5 between 1 and 9"));
         assert_eq!(seen(18), None);
-        assert_eq!(Sandwich { line: Line::Row(2), sum: 5 }.cite(shape), "the sandwich of 5 in row 3");
+        assert_eq!(Sandwich { line: Line::Row(2), sum: 5 }.cite(&shape), "the sandwich of 5 in row 3");
     }
 }

@@ -10,13 +10,13 @@ use cnf::Lit;
 use std::collections::BTreeSet;
 
 /// A line or area has cells, all of them in the grid and none of them twice.
-pub(super) fn check_line(what: &str, cells: &[Cell], shape: Shape) -> Result<(), RuleError> {
+pub(super) fn check_line(what: &str, cells: &[Cell], shape: &Shape) -> Result<(), RuleError> {
     check_some(what, cells)?;
     check_cells(what, cells, shape)
 }
 
 /// A sum, or a line that may cross itself, has cells, all of them in the grid; a cell may occur several times.
-pub(super) fn check_terms(what: &str, cells: &[Cell], shape: Shape) -> Result<(), RuleError> {
+pub(super) fn check_terms(what: &str, cells: &[Cell], shape: &Shape) -> Result<(), RuleError> {
     check_some(what, cells)?;
     check_inside(what, cells, shape)
 }
@@ -60,7 +60,7 @@ pub(super) fn tinted_lists(lists: &[Vec<Cell>], sentence: String) -> Vec<Mark> {
 }
 
 /// The row or column of a clue is in the grid.
-pub(super) fn check_sight(what: &str, sight: Sight, shape: Shape) -> Result<(), RuleError> {
+pub(super) fn check_sight(what: &str, sight: Sight, shape: &Shape) -> Result<(), RuleError> {
     let (number, lines) = match sight.line {
         Line::Row(row) => (row, shape.rows()),
         Line::Column(column) => (column, shape.columns()),
@@ -87,7 +87,7 @@ pub(super) fn once(cells: &[Cell]) -> Vec<(i64, Cell)> {
 }
 
 /// Prunes lists of cells with factors that come to the same number, told or not.
-pub(super) fn sums(shape: Shape, lists: &[Vec<(i64, Cell)>], total: Option<i64>) -> Box<dyn Propagator> {
+pub(super) fn sums(shape: &Shape, lists: &[Vec<(i64, Cell)>], total: Option<i64>) -> Box<dyn Propagator> {
     let number = |&(factor, cell): &(i64, Cell)| (factor, shape.index(cell) as Id);
     let lists: Vec<Vec<(i64, Id)>> = lists.iter().map(|list| list.iter().map(number).collect()).collect();
     Box::new(Sums::new(&lists, total, shape.lowest().into(), shape.values()))
@@ -98,19 +98,19 @@ const MOST_SETS: u64 = 2_000;
 
 /// The sets of so many values (as bits, 0 for the lowest) that a rule allows; `None` where there would be too many to
 /// look at.
-pub(super) fn sets(shape: Shape, size: usize, allowed: impl Fn(u64) -> bool) -> Option<Vec<u64>> {
+pub(super) fn sets(shape: &Shape, size: usize, allowed: impl Fn(u64) -> bool) -> Option<Vec<u64>> {
     let few = ways(shape.values(), size) <= MOST_SETS;
     few.then(|| subsets(shape.values(), size).into_iter().filter(|&set| allowed(set)).collect())
 }
 
 /// The values of a set of bits, as numbers.
-pub(super) fn members(shape: Shape, set: u64) -> impl Iterator<Item = u32> + Clone {
+pub(super) fn members(shape: &Shape, set: u64) -> impl Iterator<Item = u32> + Clone {
     let lowest = u32::from(shape.lowest());
     (0..64).filter(move |bit| set >> bit & 1 == 1).map(move |bit| lowest + bit)
 }
 
 /// Prunes distinct cells that hold one of the sets.
-pub(super) fn prune_sets(shape: Shape, cells: &[Cell], sets: Vec<u64>) -> Vec<Box<dyn Propagator>> {
+pub(super) fn prune_sets(shape: &Shape, cells: &[Cell], sets: Vec<u64>) -> Vec<Box<dyn Propagator>> {
     vec![Box::new(Sets::new(&ids(shape, cells), sets))]
 }
 

@@ -55,16 +55,16 @@ impl Rule for Skyscraper {
     /// Which buildings hide which is worked out along the whole line.
     const PRICE: u32 = 5;
 
-    fn cells(&self, shape: Shape) -> Vec<Cell> {
+    fn cells(&self, shape: &Shape) -> Vec<Cell> {
         shape.sight(self.sight)
     }
 
-    fn describe(&self, _: Shape) -> String {
+    fn describe(&self, _: &Shape) -> String {
         let buildings = if self.count == 1 { "building" } else { "buildings" };
         format!("{} {buildings} can be seen in {}", self.count, self.sight)
     }
 
-    fn cite(&self, _: Shape) -> String {
+    fn cite(&self, _: &Shape) -> String {
         format!("the skyscraper clue {} {}", self.count, beside(self.sight))
     }
 
@@ -73,7 +73,7 @@ impl Rule for Skyscraper {
         Some(format!("sees exactly {} {buildings}", self.count))
     }
 
-    fn check(&self, shape: Shape) -> Result<(), RuleError> {
+    fn check(&self, shape: &Shape) -> Result<(), RuleError> {
         check_sight("a skyscraper clue", self.sight, shape)
     }
 
@@ -111,13 +111,13 @@ impl Rule for Skyscraper {
         enc.weighted_sum(&visible, self.count.into());
     }
 
-    fn propagators(&self, shape: Shape) -> Vec<Box<dyn Propagator>> {
+    fn propagators(&self, shape: &Shape) -> Vec<Box<dyn Propagator>> {
         let cells = ids(shape, &shape.sight(self.sight));
         let skyline = Skyline::new(&cells, self.count.into(), shape.values(), shape.lowest() == 0);
         skyline.into_iter().map(|skyline| Box::new(skyline) as Box<dyn Propagator>).collect()
     }
 
-    fn marks(&self, _: Shape) -> Vec<Mark> {
+    fn marks(&self, _: &Shape) -> Vec<Mark> {
         vec![Mark::Outside(self.sight, self.count.to_string())]
     }
 }
@@ -152,15 +152,15 @@ impl Rule for HiddenSkyscraper {
     /// Which buildings hide which is worked out along the line.
     const PRICE: u32 = 5;
 
-    fn cells(&self, shape: Shape) -> Vec<Cell> {
+    fn cells(&self, shape: &Shape) -> Vec<Cell> {
         shape.sight(self.sight)
     }
 
-    fn describe(&self, _: Shape) -> String {
+    fn describe(&self, _: &Shape) -> String {
         format!("the first hidden digit of {} is {}", self.sight, self.value)
     }
 
-    fn cite(&self, _: Shape) -> String {
+    fn cite(&self, _: &Shape) -> String {
         format!("the hidden skyscraper {} {}", self.value, beside(self.sight))
     }
 
@@ -168,7 +168,7 @@ impl Rule for HiddenSkyscraper {
         Some("is the first building that others hide".to_string())
     }
 
-    fn check(&self, shape: Shape) -> Result<(), RuleError> {
+    fn check(&self, shape: &Shape) -> Result<(), RuleError> {
         check_sight("a clue of hidden skyscrapers", self.sight, shape)
     }
 
@@ -183,7 +183,7 @@ impl Rule for HiddenSkyscraper {
         enc.accepts(&cells, Some(None), |_, state, height| self.step(state, height), Option::is_none);
     }
 
-    fn propagators(&self, shape: Shape) -> Vec<Box<dyn Propagator>> {
+    fn propagators(&self, shape: &Shape) -> Vec<Box<dyn Propagator>> {
         let cells = ids(shape, &shape.sight(self.sight));
         let step = |_: usize, state: &Option<Option<Value>>, bit: usize| {
             self.step(state, shape.lowest() + bit as Value)
@@ -191,7 +191,7 @@ impl Rule for HiddenSkyscraper {
         boxed(Automaton::new(&cells, shape.values(), Some(None), step, Option::is_none))
     }
 
-    fn marks(&self, _: Shape) -> Vec<Mark> {
+    fn marks(&self, _: &Shape) -> Vec<Mark> {
         vec![Mark::Outside(self.sight, self.value.to_string())]
     }
 }
@@ -211,16 +211,16 @@ mod tests {
         for sight in SIGHTS {
             for clue in 0..=5 {
                 let rule = Skyscraper { sight, count: clue };
-                law::keeps_the_law(&rule.clone().into(), shape);
-                law::keeps_the_law(&rule.into(), shape.from_zero());
+                law::keeps_the_law(&rule.clone().into(), &shape);
+                law::keeps_the_law(&rule.into(), &shape.from_zero());
                 let rule = HiddenSkyscraper { sight, value: clue as Value };
-                law::keeps_the_law(&rule.clone().into(), shape);
-                law::keeps_the_law(&rule.into(), shape.from_zero());
+                law::keeps_the_law(&rule.clone().into(), &shape);
+                law::keeps_the_law(&rule.into(), &shape.from_zero());
             }
         }
         let sight = Sight { line: Line::Column(1), back: true };
-        law::keeps_the_law(&Skyscraper { sight, count: 2 }.into(), Shape::new(3, 2, 3).unwrap());
-        law::keeps_the_law(&HiddenSkyscraper { sight, value: 2 }.into(), Shape::new(3, 2, 3).unwrap());
+        law::keeps_the_law(&Skyscraper { sight, count: 2 }.into(), &Shape::new(3, 2, 3).unwrap());
+        law::keeps_the_law(&HiddenSkyscraper { sight, value: 2 }.into(), &Shape::new(3, 2, 3).unwrap());
     }
 
     #[test]
@@ -235,7 +235,7 @@ mod tests {
     #[test]
     fn a_line_outside_the_grid_is_refused() {
         let (sight, shape) = (Sight { line: Line::Row(4), back: false }, Shape::square(4).unwrap());
-        assert!(Skyscraper { sight, count: 1 }.check(shape).is_err());
-        assert!(HiddenSkyscraper { sight, value: 1 }.check(shape).is_err());
+        assert!(Skyscraper { sight, count: 1 }.check(&shape).is_err());
+        assert!(HiddenSkyscraper { sight, value: 1 }.check(&shape).is_err());
     }
 }

@@ -68,18 +68,18 @@ impl Rule for Sum {
     /// The combinations of a sum are worked out, and compared with the candidates.
     const PRICE: u32 = 4;
 
-    fn cells(&self, _: Shape) -> Vec<Cell> {
+    fn cells(&self, _: &Shape) -> Vec<Cell> {
         self.cells.clone()
     }
 
-    fn describe(&self, _: Shape) -> String {
+    fn describe(&self, _: &Shape) -> String {
         match self.coefficients.is_empty() {
             true => format!("{} sum to {}", list(&self.cells), self.sum),
             false => self.equation(),
         }
     }
 
-    fn cite(&self, _: Shape) -> String {
+    fn cite(&self, _: &Shape) -> String {
         match self.coefficients.is_empty() || self.cells.len() > 4 {
             true => format!("the sum of {} {}", self.sum, at(&self.cells)),
             false => format!("the sum {}", self.equation()),
@@ -92,7 +92,7 @@ impl Rule for Sum {
         Some(combinations::can_only_be(&left))
     }
 
-    fn check(&self, shape: Shape) -> Result<(), RuleError> {
+    fn check(&self, shape: &Shape) -> Result<(), RuleError> {
         check_terms("a sum", &self.cells, shape)?;
         let (factors, cells) = (self.coefficients.len(), self.cells.len());
         if factors > 0 && factors != cells {
@@ -116,7 +116,7 @@ impl Rule for Sum {
         enc.linear(&self.terms(), &[], self.sum);
     }
 
-    fn propagators(&self, shape: Shape) -> Vec<Box<dyn Propagator>> {
+    fn propagators(&self, shape: &Shape) -> Vec<Box<dyn Propagator>> {
         vec![sums(shape, &[self.terms()], Some(self.sum))]
     }
 
@@ -127,7 +127,7 @@ impl Rule for Sum {
         (plain && sorted.is_sorted_by(|a, b| a < b)).then_some((sorted, self.sum))
     }
 
-    fn marks(&self, shape: Shape) -> Vec<Mark> {
+    fn marks(&self, shape: &Shape) -> Vec<Mark> {
         let mut marks = spots(self.cells.clone(), Tint::Yellow);
         marks.push(Mark::Sentence(format!("Sum: {}.", self.describe(shape))));
         marks
@@ -157,8 +157,8 @@ mod tests {
             sum(&[0, 0], 0, &[1, -1]),
             sum(&[0, 0], 1, &[1, -1]),
         ] {
-            law::keeps_the_law(&rule.clone().into(), shape);
-            law::keeps_the_law(&rule.into(), shape.from_zero());
+            law::keeps_the_law(&rule.clone().into(), &shape);
+            law::keeps_the_law(&rule.into(), &shape.from_zero());
         }
     }
 
@@ -173,7 +173,7 @@ mod tests {
     #[test]
     fn coefficients_are_one_per_cell_and_not_too_large() {
         let shape = Shape::square(4).unwrap();
-        let message = |rule: Sum| rule.check(shape).unwrap_err().to_string();
+        let message = |rule: Sum| rule.check(&shape).unwrap_err().to_string();
         assert_eq!(message(sum(&[0, 1], 5, &[1])), "a sum has 1 coefficients for 2 cells");
         assert!(message(sum(&[0], 5, &[101])).contains("101"));
         assert_eq!(message(sum(&[], 5, &[])), "a sum has no cells");
@@ -184,12 +184,12 @@ mod tests {
     fn a_sum_tells_its_combinations_and_its_factors() {
         let shape = Shape::square(9).unwrap();
         let sum = |sum, coefficients| Sum { cells: law::cells(&[0, 1, 2]), sum, coefficients };
-        let seen = |total| sum(total, vec![]).insight(&Candidates::all(shape));
-        assert_eq!(sum(4, vec![]).cite(shape), "the sum of 4 at r1c1");
+        let seen = |total| sum(total, vec![]).insight(&Candidates::all(&shape));
+        assert_eq!(sum(4, vec![]).cite(&shape), "the sum of 4 at r1c1");
         assert_eq!(seen(4).as_deref(), Some("can only be 1+1+2"));
         assert_eq!(seen(25).as_deref(), Some("can only be 7+9+9 or 8+8+9"));
         assert_eq!(seen(14), None);
-        assert_eq!(sum(4, vec![-1, 2, 1]).describe(shape), "-r1c1 + 2 × r1c2 + r1c3 = 4");
+        assert_eq!(sum(4, vec![-1, 2, 1]).describe(&shape), "-r1c1 + 2 × r1c2 + r1c3 = 4");
         assert_eq!(sum(4, vec![-1, 2, 1]).insight(&Candidates::all(shape)), None);
     }
 }

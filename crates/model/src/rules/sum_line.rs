@@ -90,16 +90,16 @@ impl Rule for SumLine {
     /// The ways to cut the line are tried, with the sums of each piece.
     const PRICE: u32 = 5;
 
-    fn cells(&self, _: Shape) -> Vec<Cell> {
+    fn cells(&self, _: &Shape) -> Vec<Cell> {
         as_visited(self.cells.clone())
     }
 
-    fn describe(&self, _: Shape) -> String {
+    fn describe(&self, _: &Shape) -> String {
         let what = if self.is_loop { "loop" } else { "line" };
         format!("the {what} {} can be cut into pieces that each sum to {}", list(&self.cells), self.sum)
     }
 
-    fn cite(&self, _: Shape) -> String {
+    fn cite(&self, _: &Shape) -> String {
         let what = if self.is_loop { "loop" } else { "line" };
         format!("the {}-{what} {}", self.sum, from_to(&self.cells))
     }
@@ -108,7 +108,7 @@ impl Rule for SumLine {
         Some(format!("splits into pieces that each sum to {}", self.sum))
     }
 
-    fn check(&self, shape: Shape) -> Result<(), RuleError> {
+    fn check(&self, shape: &Shape) -> Result<(), RuleError> {
         check_terms("a sum line", &self.cells, shape)?;
         let most = if self.is_loop { MOST_LOOP_SUM } else { MOST_SUM };
         if !(1..=most).contains(&self.sum) {
@@ -133,7 +133,7 @@ impl Rule for SumLine {
         }
     }
 
-    fn propagators(&self, shape: Shape) -> Vec<Box<dyn Propagator>> {
+    fn propagators(&self, shape: &Shape) -> Vec<Box<dyn Propagator>> {
         let step =
             |_: usize, state: &State, bit: usize| self.step(state, u32::from(shape.lowest()) + bit as u32);
         let cells = ids(shape, &self.cells);
@@ -141,7 +141,7 @@ impl Rule for SumLine {
         automaton.map_or_else(Vec::new, |automaton| along(&self.cells, Box::new(automaton)))
     }
 
-    fn marks(&self, _: Shape) -> Vec<Mark> {
+    fn marks(&self, _: &Shape) -> Vec<Mark> {
         let mut line = self.cells.clone();
         if self.is_loop {
             line.push(self.cells[0]);
@@ -163,8 +163,8 @@ mod tests {
         {
             for (sum, is_loop) in [(3, false), (3, true), (5, false), (5, true), (99, false)] {
                 let rule = SumLine { cells: cells(line), sum, is_loop };
-                law::keeps_the_law(&rule.clone().into(), shape);
-                law::keeps_the_law(&rule.into(), shape.from_zero());
+                law::keeps_the_law(&rule.clone().into(), &shape);
+                law::keeps_the_law(&rule.into(), &shape.from_zero());
             }
         }
     }
@@ -174,7 +174,7 @@ mod tests {
         let shape = Shape::new(1, 4, 5).unwrap().from_zero();
         let holds = |values: [Value; 4], is_loop| {
             let rule = SumLine { cells: cells(&[0, 1, 2, 3]), sum: 5, is_loop };
-            rule.holds(&Filling::new(shape, values.to_vec()).unwrap())
+            rule.holds(&Filling::new(&shape, values.to_vec()).unwrap())
         };
         assert!(holds([2, 4, 1, 3], true) && !holds([2, 4, 1, 3], false));
         assert!(holds([4, 1, 3, 2], true) && holds([4, 1, 3, 2], false));
@@ -184,7 +184,7 @@ mod tests {
     #[test]
     fn sums_out_of_range_are_refused() {
         let shape = Shape::square(4).unwrap();
-        let check = |line: &[u16], sum, is_loop| SumLine { cells: cells(line), sum, is_loop }.check(shape);
+        let check = |line: &[u16], sum, is_loop| SumLine { cells: cells(line), sum, is_loop }.check(&shape);
         assert!(check(&[0, 1], 0, false).is_err() && check(&[0, 1], 101, true).is_err());
         assert!(check(&[0, 1], 101, false).is_ok());
     }

@@ -40,16 +40,16 @@ impl Rule for Thermo {
     /// How much room is left below and above a cell is counted at once.
     const PRICE: u32 = 2;
 
-    fn cells(&self, _: Shape) -> Vec<Cell> {
+    fn cells(&self, _: &Shape) -> Vec<Cell> {
         self.cells.clone()
     }
 
-    fn describe(&self, _: Shape) -> String {
+    fn describe(&self, _: &Shape) -> String {
         let how = if self.frozen { "never decrease" } else { "increase" };
         format!("digits {how} from the bulb along {}", list(&self.cells))
     }
 
-    fn cite(&self, _: Shape) -> String {
+    fn cite(&self, _: &Shape) -> String {
         let what = if self.frozen { "frozen thermometer" } else { "thermometer" };
         self.cells.first().map_or_else(|| format!("the {what}"), |bulb| format!("the {what} from {bulb}"))
     }
@@ -59,7 +59,7 @@ impl Rule for Thermo {
         Some(format!("{how} from its bulb"))
     }
 
-    fn check(&self, shape: Shape) -> Result<(), RuleError> {
+    fn check(&self, shape: &Shape) -> Result<(), RuleError> {
         if self.cells.is_empty() {
             return Err(RuleError("a thermometer has no cells".to_string()));
         }
@@ -77,15 +77,15 @@ impl Rule for Thermo {
         }
     }
 
-    fn propagators(&self, shape: Shape) -> Vec<Box<dyn Propagator>> {
+    fn propagators(&self, shape: &Shape) -> Vec<Box<dyn Propagator>> {
         vec![Box::new(Ascending::new(&ids(shape, &self.cells), !self.frozen))]
     }
 
-    fn distinct(&self, _: Shape) -> Vec<Vec<Cell>> {
+    fn distinct(&self, _: &Shape) -> Vec<Vec<Cell>> {
         if self.frozen { Vec::new() } else { vec![self.cells.clone()] }
     }
 
-    fn marks(&self, _: Shape) -> Vec<Mark> {
+    fn marks(&self, _: &Shape) -> Vec<Mark> {
         let stroke = if self.frozen { Stroke::Hollow } else { Stroke::Broad };
         vec![Mark::Bulb(self.cells[0]), Mark::Path(self.cells.clone(), stroke)]
     }
@@ -101,7 +101,7 @@ mod tests {
         for frozen in [false, true] {
             for line in [&[0][..], &[2, 0], &[2, 0, 1], &[3, 1, 2, 0]] {
                 let rule = Thermo { cells: cells(line), frozen }.into();
-                law::keeps_the_law(&rule, Shape::new(1, 4, 4).unwrap());
+                law::keeps_the_law(&rule, &Shape::new(1, 4, 4).unwrap());
             }
         }
     }
@@ -109,15 +109,15 @@ mod tests {
     #[test]
     fn a_repeated_cell_and_an_empty_line_are_refused() {
         let shape = Shape::new(1, 4, 4).unwrap();
-        assert!(Thermo { cells: cells(&[0, 1, 0]), frozen: false }.check(shape).is_err());
-        assert!(Thermo { cells: vec![], frozen: false }.check(shape).is_err());
+        assert!(Thermo { cells: cells(&[0, 1, 0]), frozen: false }.check(&shape).is_err());
+        assert!(Thermo { cells: vec![], frozen: false }.check(&shape).is_err());
     }
 
     #[test]
     fn a_thermometer_goes_by_its_bulb() {
         let shape = Shape::square(4).unwrap();
         let thermo = |frozen| Thermo { cells: law::cells(&[2, 1, 0]), frozen };
-        let told = |frozen| (thermo(frozen).cite(shape), thermo(frozen).insight(&Candidates::all(shape)));
+        let told = |frozen| (thermo(frozen).cite(&shape), thermo(frozen).insight(&Candidates::all(&shape)));
         let is = |name: &str, seen: &str| (name.to_string(), Some(seen.to_string()));
         assert_eq!(told(false), is("the thermometer from r1c3", "increases from its bulb"));
         assert_eq!(told(true), is("the frozen thermometer from r1c3", "never decreases from its bulb"));

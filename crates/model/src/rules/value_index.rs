@@ -36,15 +36,15 @@ impl Rule for ValueIndex {
     /// For each digit of one cell, two others are compared.
     const PRICE: u32 = 5;
 
-    fn cells(&self, _: Shape) -> Vec<Cell> {
+    fn cells(&self, _: &Shape) -> Vec<Cell> {
         self.cells.clone()
     }
 
-    fn describe(&self, _: Shape) -> String {
+    fn describe(&self, _: &Shape) -> String {
         format!("the second of {} tells how far behind it the first one's digit stands", list(&self.cells))
     }
 
-    fn cite(&self, _: Shape) -> String {
+    fn cite(&self, _: &Shape) -> String {
         format!("the slingshot {}", from_to(&self.cells))
     }
 
@@ -52,7 +52,7 @@ impl Rule for ValueIndex {
         Some("repeats its first digit as many cells after the second as that one says".to_string())
     }
 
-    fn check(&self, shape: Shape) -> Result<(), RuleError> {
+    fn check(&self, shape: &Shape) -> Result<(), RuleError> {
         if self.cells.len() < 3 {
             let count = self.cells.len();
             return Err(RuleError(format!(
@@ -85,14 +85,14 @@ impl Rule for ValueIndex {
         }
     }
 
-    fn propagators(&self, shape: Shape) -> Vec<Box<dyn Propagator>> {
+    fn propagators(&self, shape: &Shape) -> Vec<Box<dyn Propagator>> {
         let cells = ids(shape, &self.cells);
         let target = |distance: u8| cells.get(usize::from(distance) + 1).copied().filter(|_| distance > 0);
         let targets = shape.all_values().iter().map(target).collect();
         vec![Box::new(Element::new(cells[1], targets, Sought::Cell(cells[0])))]
     }
 
-    fn marks(&self, _: Shape) -> Vec<Mark> {
+    fn marks(&self, _: &Shape) -> Vec<Mark> {
         let sentence =
             "Slingshots: the second cell tells how far along the arrow the first one's value stands.";
         vec![Mark::Path(self.cells.clone(), Stroke::Arrow), Mark::Sentence(sentence.to_string())]
@@ -108,15 +108,15 @@ mod tests {
     fn encoding_matches_meaning() {
         for line in [&[0, 1, 2][..], &[2, 0, 1, 3], &[4, 3, 2, 1, 0]] {
             let rule = ValueIndex { cells: cells(line) }.into();
-            law::keeps_the_law(&rule, Shape::new(1, 5, 3).unwrap());
-            law::keeps_the_law(&rule, Shape::new(1, 5, 3).unwrap().from_zero());
+            law::keeps_the_law(&rule, &Shape::new(1, 5, 3).unwrap());
+            law::keeps_the_law(&rule, &Shape::new(1, 5, 3).unwrap().from_zero());
         }
     }
 
     #[test]
     fn short_lines_and_repeated_cells_are_refused() {
         let shape = Shape::square(4).unwrap();
-        assert!(ValueIndex { cells: cells(&[0, 1]) }.check(shape).is_err());
-        assert!(ValueIndex { cells: cells(&[0, 1, 0]) }.check(shape).is_err());
+        assert!(ValueIndex { cells: cells(&[0, 1]) }.check(&shape).is_err());
+        assert!(ValueIndex { cells: cells(&[0, 1, 0]) }.check(&shape).is_err());
     }
 }

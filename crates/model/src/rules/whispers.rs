@@ -27,11 +27,11 @@ data! {
 
 impl Whispers {
     /// The difference where none is told.
-    pub fn usual(shape: Shape) -> Value {
+    pub fn usual(shape: &Shape) -> Value {
         shape.values().div_ceil(2) as Value
     }
 
-    fn least(&self, shape: Shape) -> Value {
+    fn least(&self, shape: &Shape) -> Value {
         self.difference.unwrap_or(Whispers::usual(shape))
     }
 }
@@ -54,15 +54,15 @@ impl Rule for Whispers {
     /// Neighbours are compared, and both sides of the middle keep taking turns.
     const PRICE: u32 = 3;
 
-    fn cells(&self, _: Shape) -> Vec<Cell> {
+    fn cells(&self, _: &Shape) -> Vec<Cell> {
         as_visited(self.cells.clone())
     }
 
-    fn describe(&self, shape: Shape) -> String {
+    fn describe(&self, shape: &Shape) -> String {
         format!("neighbours on the line {} differ by at least {}", list(&self.cells), self.least(shape))
     }
 
-    fn cite(&self, _: Shape) -> String {
+    fn cite(&self, _: &Shape) -> String {
         format!("the whisper line {}", from_to(&self.cells))
     }
 
@@ -70,7 +70,7 @@ impl Rule for Whispers {
         Some(format!("has neighbours that differ by at least {}", self.least(candidates.shape())))
     }
 
-    fn check(&self, shape: Shape) -> Result<(), RuleError> {
+    fn check(&self, shape: &Shape) -> Result<(), RuleError> {
         check_terms("a whisper line", &self.cells, shape)
     }
 
@@ -80,24 +80,24 @@ impl Rule for Whispers {
     }
 
     fn encode(&self, enc: &mut Encoder) {
-        let least = self.least(enc.shape());
+        let least = self.least(&enc.shape());
         for pair in self.cells.windows(2) {
             enc.relation(pair[0], pair[1], |a, b| a.abs_diff(b) >= least);
         }
     }
 
-    fn propagators(&self, shape: Shape) -> Vec<Box<dyn Propagator>> {
+    fn propagators(&self, shape: &Shape) -> Vec<Box<dyn Propagator>> {
         let least = usize::from(self.least(shape));
         let apart = |a: usize, b: usize| a.abs_diff(b) >= least;
         along(&self.cells, Box::new(Pairs::new(&ids(shape, &self.cells), shape.values(), apart)))
     }
 
-    fn distinct(&self, shape: Shape) -> Vec<Vec<Cell>> {
+    fn distinct(&self, shape: &Shape) -> Vec<Vec<Cell>> {
         let differ = |pair: &&[Cell]| pair[0] != pair[1] && self.least(shape) > 0;
         self.cells.windows(2).filter(differ).map(<[Cell]>::to_vec).collect()
     }
 
-    fn marks(&self, _: Shape) -> Vec<Mark> {
+    fn marks(&self, _: &Shape) -> Vec<Mark> {
         vec![Mark::Path(self.cells.clone(), Stroke::Tinted(Tint::Green))]
     }
 }
@@ -113,8 +113,8 @@ mod tests {
         for line in [&[0][..], &[2, 0], &[2, 0, 1], &[3, 1, 2, 0], &[0, 1, 2, 0], &[0, 1, 2, 1, 3], &[1, 1]] {
             for difference in [None, Some(0), Some(1), Some(2), Some(4), Some(5), Some(255)] {
                 let rule = Whispers { cells: cells(line), difference };
-                law::keeps_the_law(&rule.clone().into(), shape);
-                law::keeps_the_law(&rule.into(), shape.from_zero());
+                law::keeps_the_law(&rule.clone().into(), &shape);
+                law::keeps_the_law(&rule.into(), &shape.from_zero());
             }
         }
     }
@@ -122,7 +122,7 @@ mod tests {
     #[test]
     fn nine_values_whisper_by_five() {
         let shape = Shape::square(9).unwrap();
-        assert_eq!(Whispers::usual(shape), 5);
-        assert_eq!(Whispers::usual(Shape::square(6).unwrap()), 3);
+        assert_eq!(Whispers::usual(&shape), 5);
+        assert_eq!(Whispers::usual(&Shape::square(6).unwrap()), 3);
     }
 }

@@ -39,7 +39,7 @@ groups!(
 );
 
 impl Windoku {
-    fn groups(&self, shape: Shape) -> Vec<Vec<Cell>> {
+    fn groups(&self, shape: &Shape) -> Vec<Vec<Cell>> {
         let (height, width) = (self.height, self.width);
         let corners = |side: usize, part: u16| {
             (1..side as u16).step_by(usize::from(part) + 1).filter(move |&at| usize::from(at + part) < side)
@@ -50,12 +50,12 @@ impl Windoku {
         places.map(|corner| area(corner, height, width)).collect()
     }
 
-    fn name(&self, shape: Shape, group: usize) -> String {
+    fn name(&self, shape: &Shape, group: usize) -> String {
         let windows = self.groups(shape);
         windows.get(group).map_or_else(String::new, |cells| format!("the window of {}", cells[0]))
     }
 
-    fn fits(&self, _: Shape) -> Result<(), RuleError> {
+    fn fits(&self, _: &Shape) -> Result<(), RuleError> {
         let sides = 1..=Shape::MAX_SIDE as u16;
         if sides.contains(&self.height) && sides.contains(&self.width) {
             return Ok(());
@@ -79,7 +79,7 @@ impl Windoku {
         })
     }
 
-    fn look(&self, shape: Shape) -> Vec<Mark> {
+    fn look(&self, shape: &Shape) -> Vec<Mark> {
         self.groups(shape).into_iter().map(Mark::Border).collect()
     }
 }
@@ -91,11 +91,11 @@ mod tests {
 
     #[test]
     fn encoding_matches_meaning() {
-        law::keeps_the_law(&Windoku { height: 1, width: 1 }.into(), Shape::new(3, 3, 2).unwrap());
+        law::keeps_the_law(&Windoku { height: 1, width: 1 }.into(), &Shape::new(3, 3, 2).unwrap());
         let shape = Shape::new(3, 4, 2).unwrap();
-        law::keeps_the_law(&Windoku { height: 1, width: 2 }.into(), shape.from_zero());
-        law::keeps_the_law(&Windoku { height: 2, width: 2 }.into(), shape);
-        law::keeps_the_law(&Windoku { height: 1, width: 3 }.into(), shape);
+        law::keeps_the_law(&Windoku { height: 1, width: 2 }.into(), &shape.from_zero());
+        law::keeps_the_law(&Windoku { height: 2, width: 2 }.into(), &shape);
+        law::keeps_the_law(&Windoku { height: 1, width: 3 }.into(), &shape);
     }
 
     #[test]
@@ -107,21 +107,21 @@ mod tests {
             (row, column) => (row as u8 - 1) * 3 + column as u8,
         };
         let right: Vec<u8> = shape.cells().map(value).collect();
-        assert!(rule.holds(&Filling::new(shape, right.clone()).unwrap()));
+        assert!(rule.holds(&Filling::new(&shape, right.clone()).unwrap()));
         for (row, column) in [(1, 1), (3, 7), (6, 2), (7, 7)] {
             let mut wrong = right.clone();
             let place = &mut wrong[row * 9 + column];
             *place = *place % 9 + 1;
-            assert!(!rule.holds(&Filling::new(shape, wrong).unwrap()), "row {row}, column {column}");
+            assert!(!rule.holds(&Filling::new(&shape, wrong).unwrap()), "row {row}, column {column}");
         }
     }
 
     #[test]
     fn a_9x9_grid_has_four_windows() {
-        let windows = Windoku { height: 3, width: 3 }.groups(Shape::square(9).unwrap());
+        let windows = Windoku { height: 3, width: 3 }.groups(&Shape::square(9).unwrap());
         let corners: Vec<Cell> = windows.iter().map(|cells| cells[0]).collect();
         assert_eq!(corners, [(1, 1), (1, 5), (5, 1), (5, 5)].map(|(row, column)| Cell::new(row, column)));
-        assert!(Windoku { height: 0, width: 3 }.check(Shape::square(9).unwrap()).is_err());
-        assert!(Windoku { height: u16::MAX, width: 3 }.check(Shape::square(9).unwrap()).is_err());
+        assert!(Windoku { height: 0, width: 3 }.check(&Shape::square(9).unwrap()).is_err());
+        assert!(Windoku { height: u16::MAX, width: 3 }.check(&Shape::square(9).unwrap()).is_err());
     }
 }

@@ -42,15 +42,15 @@ impl Rule for XSum {
     /// For each digit of the first cell, the combinations of another sum are worked out.
     const PRICE: u32 = 6;
 
-    fn cells(&self, shape: Shape) -> Vec<Cell> {
+    fn cells(&self, shape: &Shape) -> Vec<Cell> {
         shape.sight(self.sight)
     }
 
-    fn describe(&self, _: Shape) -> String {
+    fn describe(&self, _: &Shape) -> String {
         format!("the first cell of {} tells how many cells sum to {}", self.sight, self.sum)
     }
 
-    fn cite(&self, _: Shape) -> String {
+    fn cite(&self, _: &Shape) -> String {
         format!("the X-sum {} {}", self.sum, beside(self.sight))
     }
 
@@ -68,7 +68,7 @@ impl Rule for XSum {
         Some(combinations::can_only_be(&combinations::few(firsts.map(joined_by))?))
     }
 
-    fn check(&self, shape: Shape) -> Result<(), RuleError> {
+    fn check(&self, shape: &Shape) -> Result<(), RuleError> {
         check_sight("an x-sum", self.sight, shape)
     }
 
@@ -101,7 +101,7 @@ impl Rule for XSum {
         candidates.keep(line[0], (1..=line.len().min(127) as u8).collect())
     }
 
-    fn propagators(&self, shape: Shape) -> Vec<Box<dyn Propagator>> {
+    fn propagators(&self, shape: &Shape) -> Vec<Box<dyn Propagator>> {
         let line = ids(shape, &shape.sight(self.sight));
         vec![Box::new(propagate::PrefixSum::new(
             &line,
@@ -111,7 +111,7 @@ impl Rule for XSum {
         ))]
     }
 
-    fn marks(&self, _: Shape) -> Vec<Mark> {
+    fn marks(&self, _: &Shape) -> Vec<Mark> {
         vec![Mark::Outside(self.sight, self.sum.to_string())]
     }
 }
@@ -127,17 +127,17 @@ mod tests {
         for sum in [0, 1, 4, 6, 7, 99] {
             for back in [false, true] {
                 let rule = XSum { sight: Sight { line: Line::Row(0), back }, sum };
-                law::keeps_the_law(&rule.clone().into(), Shape::new(1, 4, 4).unwrap());
-                law::keeps_the_law(&rule.into(), Shape::new(1, 3, 5).unwrap().from_zero());
+                law::keeps_the_law(&rule.clone().into(), &Shape::new(1, 4, 4).unwrap());
+                law::keeps_the_law(&rule.into(), &Shape::new(1, 3, 5).unwrap().from_zero());
             }
         }
         let rule = XSum { sight: Sight { line: Line::Column(1), back: true }, sum: 3 };
-        law::keeps_the_law(&rule.into(), Shape::new(3, 2, 3).unwrap());
+        law::keeps_the_law(&rule.into(), &Shape::new(3, 2, 3).unwrap());
     }
 
     #[test]
     fn a_line_outside_the_grid_is_refused() {
         let rule = XSum { sight: Sight { line: Line::Column(4), back: false }, sum: 3 };
-        assert!(rule.check(Shape::square(4).unwrap()).is_err());
+        assert!(rule.check(&Shape::square(4).unwrap()).is_err());
     }
 }

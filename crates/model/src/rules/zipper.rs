@@ -47,15 +47,15 @@ impl Rule for Zipper {
     /// Pairs of cells are compared, and with a middle cell their sum is one digit.
     const PRICE: u32 = 4;
 
-    fn cells(&self, _: Shape) -> Vec<Cell> {
+    fn cells(&self, _: &Shape) -> Vec<Cell> {
         as_visited(self.cells.clone())
     }
 
-    fn describe(&self, _: Shape) -> String {
+    fn describe(&self, _: &Shape) -> String {
         format!("cells at the same distance from the middle of {} have the same sum", list(&self.cells))
     }
 
-    fn cite(&self, _: Shape) -> String {
+    fn cite(&self, _: &Shape) -> String {
         format!("the zipper line {}", from_to(&self.cells))
     }
 
@@ -63,7 +63,7 @@ impl Rule for Zipper {
         Some("has the same sum at equal distances from its middle".to_string())
     }
 
-    fn check(&self, shape: Shape) -> Result<(), RuleError> {
+    fn check(&self, shape: &Shape) -> Result<(), RuleError> {
         check_terms("a zipper line", &self.cells, shape)
     }
 
@@ -83,11 +83,11 @@ impl Rule for Zipper {
         equal_sums::encode(enc, &self.lists());
     }
 
-    fn propagators(&self, shape: Shape) -> Vec<Box<dyn Propagator>> {
+    fn propagators(&self, shape: &Shape) -> Vec<Box<dyn Propagator>> {
         equal_sums::propagators(shape, &self.lists())
     }
 
-    fn marks(&self, _: Shape) -> Vec<Mark> {
+    fn marks(&self, _: &Shape) -> Vec<Mark> {
         vec![Mark::Path(self.cells.clone(), Stroke::Tinted(Tint::Pink))]
     }
 }
@@ -110,15 +110,15 @@ mod tests {
             &[0, 1, 2, 1, 3],
             &[0, 1, 2, 0, 3],
         ] {
-            law::keeps_the_law(&Zipper { cells: cells(line) }.into(), shape);
+            law::keeps_the_law(&Zipper { cells: cells(line) }.into(), &shape);
         }
         let rule = Zipper { cells: cells(&[0, 1, 2, 3, 4, 5]) }.into();
-        law::keeps_the_law(&rule, Shape::new(1, 6, 3).unwrap().from_zero());
+        law::keeps_the_law(&rule, &Shape::new(1, 6, 3).unwrap().from_zero());
     }
 
     #[test]
     fn an_empty_line_is_refused() {
         let shape = Shape::square(4).unwrap();
-        assert!(Zipper { cells: vec![] }.check(shape).is_err());
+        assert!(Zipper { cells: vec![] }.check(&shape).is_err());
     }
 }

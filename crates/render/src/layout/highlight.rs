@@ -101,7 +101,7 @@ impl Sheet<'_> {
     /// The clues beside the grid to look at, from the grid outwards.
     pub(super) fn hatched_clues(&mut self, margins: Margins) {
         let Some(emphasis) = &self.scene.emphasis else { return };
-        let (frame, shape) = (frame(self.scene), self.scene.shape);
+        let (frame, shape) = (frame(self.scene), self.scene.shape.clone());
         let whole = |room: f64| ((room + 2.0) / APART).ceil() * APART;
         let [left, right] = [margins.left - frame.left, margins.right - frame.right].map(whole);
         let [top, bottom] = [margins.top - frame.top, margins.bottom - frame.bottom].map(whole);

@@ -155,7 +155,7 @@ impl Sheet<'_> {
             let size = SLANTED.min(26.0 / font::width(&slant.text, false).max(0.1));
             // Two clues may share a square, above a column or beside a row: each stays in its half.
             let beside = |row: usize, rows: usize| row > 0 && row < rows;
-            let shape = self.scene.shape;
+            let shape = &self.scene.shape;
             let (right, down) = match (beside(row, shape.rows()), beside(column, shape.columns())) {
                 (false, true) => (13.5, 21.5),
                 (true, false) => (23.5, 15.5),

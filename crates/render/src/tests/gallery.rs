@@ -78,7 +78,7 @@ fn picture(name: &'static str, values: usize, rows: &[&str]) -> Piece {
 }
 
 /// Shifted rows: with square boxes a solution, otherwise just a filling.
-pub(super) fn shifted(shape: Shape) -> Filling {
+pub(super) fn shifted(shape: &Shape) -> Filling {
     let n = shape.values();
     let (height, width) = shape.usual_box().map_or((1, 1), |(h, w)| (h.into(), w.into()));
     let value = |cell: Cell| {

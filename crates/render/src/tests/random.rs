@@ -23,20 +23,20 @@ pub(super) fn puzzle_and_filling() -> impl Strategy<Value = (Puzzle, Option<Fill
             let values = if values % 2 == 0 { columns } else { values };
             let shape = Shape::new(rows, columns, values).unwrap();
             let shape = if from_zero { shape.from_zero() } else { shape };
-            let mut puzzle = Puzzle::new(shape);
+            let mut puzzle = Puzzle::new(&shape);
             puzzle.about.title = title;
             for seed in &seeds {
                 // What does not fit the grid stays away.
-                let _ = puzzle.add(rule(shape, seed));
+                let _ = puzzle.add(rule(&shape, seed));
             }
             let value = |index: usize| (index * 7 % values) as Value + shape.lowest();
-            let filling = Filling::new(shape, (0..shape.len()).map(value).collect());
+            let filling = Filling::new(&shape, (0..shape.len()).map(value).collect());
             (puzzle, filling.filter(|_| filled))
         },
     )
 }
 
-fn rule(shape: Shape, (kind, places, number): &Seed) -> AnyRule {
+fn rule(shape: &Shape, (kind, places, number): &Seed) -> AnyRule {
     let cells: Vec<Cell> = places.iter().map(|&place| shape.cell(usize::from(place) % shape.len())).collect();
     let first = cells.first().copied().unwrap_or(Cell::new(0, 0));
     let next = shape.offset(first, i32::from(number % 2 == 0), i32::from(number % 2 == 1)).unwrap_or(first);

@@ -130,7 +130,7 @@ fn sentence(line: u64, column: Option<usize>, message: &str) -> String {
 impl Found {
     fn write(&self, text: &mut Vec<u8>) {
         match (self.status, &self.solution) {
-            (Status::Solved | Status::Unique, Some(grid)) => write_grid(self.shape, grid, text),
+            (Status::Solved | Status::Unique, Some(grid)) => write_grid(&self.shape, grid, text),
             (status, _) => text.extend(status.name().as_bytes()),
         }
     }
@@ -138,7 +138,7 @@ impl Found {
 
 /// The values as a string. Rows are joined by `/` unless it is a grid of the values 1 to n whose size tells
 /// them.
-fn write_grid(shape: Shape, grid: &Grid, text: &mut Vec<u8>) {
+fn write_grid(shape: &Shape, grid: &Grid, text: &mut Vec<u8>) {
     if let Cells::Classic(values) = &grid.0 {
         text.extend_from_slice(&values.map(|value| b'0' + value));
         return;

@@ -186,7 +186,7 @@ impl Worker {
         }
         Ok(Found {
             format: format.name,
-            shape: puzzle.shape(),
+            shape: puzzle.shape().clone(),
             status: verdict.status(),
             count: verdict.count,
             complete: verdict.complete,

@@ -20,8 +20,8 @@ pub struct Counts {
 }
 
 impl Counts {
-    fn new(shape: Shape, most: u64) -> Counts {
-        Counts { shape, counts: vec![0; shape.len() * shape.values()], most }
+    fn new(shape: &Shape, most: u64) -> Counts {
+        Counts { shape: shape.clone(), counts: vec![0; shape.len() * shape.values()], most }
     }
 
     /// How many solutions have a value in a cell: `most` stands for as many or more.
@@ -47,7 +47,7 @@ pub fn candidate_counts(puzzle: &Puzzle, most: u64, options: &Options) -> (Possi
     let mut possible = Possible::nothing(shape);
     let verdict = crate::enumerate(puzzle, Some(most.saturating_mul(2).max(FIRST)), options, |solution| {
         possible.see(solution);
-        shape.cells().for_each(|cell| counts.add(cell, solution[cell]));
+        shape.places().for_each(|cell| counts.add(cell, solution[cell]));
         ControlFlow::Continue(())
     });
     possible.stats = verdict.stats;
@@ -59,7 +59,7 @@ pub fn candidate_counts(puzzle: &Puzzle, most: u64, options: &Options) -> (Possi
         return (possible, counts);
     }
     let mut possible = candidates(puzzle, options);
-    for cell in shape.cells() {
+    for cell in shape.places() {
         for value in possible.open.values(cell) {
             if counts.of(cell, value) == most {
                 continue;

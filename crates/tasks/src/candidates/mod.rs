@@ -79,7 +79,7 @@ enum Found {
 
 impl Possible {
     /// Nothing is seen and nothing excluded.
-    fn nothing(shape: Shape) -> Possible {
+    fn nothing(shape: &Shape) -> Possible {
         Possible {
             seen: Candidates::none(shape),
             open: Candidates::all(shape),
@@ -91,12 +91,12 @@ impl Possible {
 
     fn see(&mut self, solution: &Solution) {
         self.solutions += 1;
-        solution.shape().cells().for_each(|cell| self.seen.insert(cell, solution[cell]));
+        solution.shape().places().for_each(|cell| self.seen.insert(cell, solution[cell]));
     }
 
     /// Values that are neither seen nor excluded.
     fn unseen(&self) -> Vec<(Cell, Value)> {
-        let cells = self.open.shape().cells();
+        let cells = self.open.shape().unknowns();
         cells
             .flat_map(|cell| self.open.values(cell).map(move |value| (cell, value)))
             .filter(|&(cell, value)| !self.seen.contains(cell, value))

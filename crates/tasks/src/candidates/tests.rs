@@ -84,7 +84,7 @@ fn odd_grids_have_candidates_too() {
     check(&Puzzle::new(Shape::new(1, 1, 1).unwrap()), 3).unwrap();
     check(&Puzzle::new(Shape::new(2, 2, 3).unwrap().from_zero()), 5).unwrap();
     let shape = Shape::new(3, 4, 2).unwrap().from_zero();
-    let mut nonogram = Puzzle::new(shape);
+    let mut nonogram = Puzzle::new(&shape);
     for line in shape.row_lines().chain(shape.column_lines().take(3)) {
         nonogram.add(LineClue { line, blocks: vec![Block { length: 1, color: 1 }] }).unwrap();
     }

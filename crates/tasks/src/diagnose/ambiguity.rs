@@ -27,7 +27,8 @@ pub fn settling_cells(
         Err(PropagateError::Contradiction) => unreachable!("the puzzle has a solution"),
         Err(PropagateError::Stopped(reason)) => return Err(reason),
     };
-    let open: Vec<Cell> = shape.cells().filter(|&cell| settled.mask(cell).count_ones() > 1).collect();
+    let open: Vec<Cell> =
+        shape.unknowns().filter(|&cell| shape.counts(cell) && settled.mask(cell).count_ones() > 1).collect();
     let mut session = Session::open(puzzle, settled, options, false);
     if let Some(reason) = session.encoding().refused {
         return Err(reason);

@@ -121,6 +121,7 @@ fn is_groups(rule: &AnyRule) -> bool {
         AnyRule::Rows(_)
             | AnyRule::Columns(_)
             | AnyRule::Boxes(_)
+            | AnyRule::SubGrid(_)
             | AnyRule::Jigsaw(_)
             | AnyRule::Diagonal(_)
             | AnyRule::Windoku(_)

@@ -134,7 +134,7 @@ fn with(mut puzzle: Puzzle, clues: Vec<AnyRule>) -> Puzzle {
 }
 
 /// Every filling of a small grid.
-fn fillings(shape: Shape) -> Vec<Filling> {
+fn fillings(shape: &Shape) -> Vec<Filling> {
     let values: Vec<Value> = shape.all_values().iter().collect();
     let count = values.len().pow(shape.len() as u32);
     let value = |number: usize, cell: u32| values[number / values.len().pow(cell) % values.len()];

@@ -48,7 +48,8 @@ fn needed(puzzle: &Puzzle, path: &Path) -> Vec<bool> {
         let before = replay.candidates().clone();
         replay.take(step);
         let gone = |&(cell, value): &(Cell, Value)| !replay.candidates().contains(cell, value);
-        let all = puzzle.shape().cells().flat_map(|cell| before.values(cell).map(move |value| (cell, value)));
+        let all =
+            puzzle.shape().unknowns().flat_map(|cell| before.values(cell).map(move |value| (cell, value)));
         effects.push(all.filter(gone).collect());
     }
     let mut needed = vec![false; path.steps.len()];

@@ -42,13 +42,13 @@ const MOST_ANSWERS: usize = 1 << 14;
 impl ClueMeans {
     pub(super) fn of_rule(rule: &AnyRule, price: Weight, demand: usize, numbering: &Numbering) -> ClueMeans {
         let shape = numbering.shape();
-        let distinct: Vec<Vec<Id>> = rule.distinct(shape).iter().map(|group| ids(shape, group)).collect();
-        let mut means = rule.propagators(shape);
+        let distinct: Vec<Vec<Id>> = rule.distinct(&shape).iter().map(|group| ids(&shape, group)).collect();
+        let mut means = rule.propagators(&shape);
         let differ = |a: Id, b: Id| distinct.iter().any(|group| group.contains(&a) && group.contains(&b));
         means.iter_mut().for_each(|means| means.learn(&differ));
         means.sort_by_key(|means| means.priority());
-        let mut clue = ClueMeans::new(ids(shape, &rule.cells(shape)), vec![demand], price, numbering);
-        let mut all = Candidates::all(shape);
+        let mut clue = ClueMeans::new(ids(&shape, &rule.cells(&shape)), vec![demand], price, numbering);
+        let mut all = Candidates::all(&shape);
         clue.allowed = match rule.restrict(&mut all) {
             Ok(()) => clue.places.iter().map(|&place| all.mask(shape.cell(place as usize))).collect(),
             Err(Contradiction) => vec![0; clue.places.len()],
@@ -188,7 +188,7 @@ impl ClueMeans {
             }
             values[place as usize] += mask.trailing_zeros() as Value;
         }
-        let holds = Filling::new(*shape, values).is_none_or(|filling| rule.holds(&filling));
+        let holds = Filling::new(shape.clone(), values).is_none_or(|filling| rule.holds(&filling));
         if holds { Ok(()) } else { Err(Contradiction) }
     }
 }

@@ -109,6 +109,6 @@ impl Demand {
 pub(super) type Weight = u32;
 
 /// Whether a cell has one of two values, so that the one going is the other coming.
-pub(super) fn is_binary(shape: Shape) -> bool {
+pub(super) fn is_binary(shape: &Shape) -> bool {
     shape.values() == 2
 }

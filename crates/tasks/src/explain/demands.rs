@@ -119,7 +119,7 @@ impl Demands {
         let families: Vec<Vec<Vec<Id>>> = rules.iter().map(|rule| rule.groups.clone()).collect();
         let distinct = engine::network::in_order(families.iter().flatten().cloned().collect());
         let full = Candidates::all(shape);
-        let masks: Vec<u64> = shape.cells().map(|cell| full.mask(cell)).collect();
+        let masks: Vec<u64> = shape.places().map(|cell| full.mask(cell)).collect();
         let found = derived::find(shape, &masks, &families, &sums, &distinct, limits)?;
         for sum in found.iter().filter(|sum| 2 * (sum.houses.len() + sum.cages.len()) as Weight <= MOST_SUM) {
             let demands = self.demands_of_sum(sum, &of_rule);
@@ -229,7 +229,7 @@ struct RuleParts {
 }
 
 impl RuleParts {
-    fn new(rule: &AnyRule, shape: Shape) -> RuleParts {
+    fn new(rule: &AnyRule, shape: &Shape) -> RuleParts {
         let groups: Vec<Vec<Id>> = rule.distinct(shape).iter().map(|group| ids(shape, group)).collect();
         let says_more = groups.is_empty()
             || rule.sum().is_some()
@@ -241,7 +241,7 @@ impl RuleParts {
 }
 
 /// Whether distinct values do not keep a rule of one group: such a clue, too short for what it says, has no propagators.
-fn is_impossible(rule: &AnyRule, groups: &[Vec<Id>], shape: Shape) -> bool {
+fn is_impossible(rule: &AnyRule, groups: &[Vec<Id>], shape: &Shape) -> bool {
     let [group] = groups else { return false };
     let mut values = vec![shape.lowest(); shape.len()];
     for (&place, value) in group.iter().zip(shape.all_values().iter()) {

@@ -152,7 +152,7 @@ fn solutions(puzzle: &Puzzle, options: &Options) -> Result<Candidates, Reason> {
     let mut right = Candidates::none(shape);
     match verdict.status() {
         Status::Unique => {
-            shape.cells().for_each(|cell| right.insert(cell, verdict.solutions[0][cell]));
+            shape.places().for_each(|cell| right.insert(cell, verdict.solutions[0][cell]));
         }
         Status::Multiple => right = candidates(puzzle, options).open,
         _ => verdict.stopped.map_or(Ok(()), Err)?,

@@ -47,7 +47,8 @@ impl Numbering {
             let column = if turn & 2 == 0 { column } else { columns - 1 - column };
             shape.index(Cell::new(row, column)) as u32
         };
-        let places: Vec<u32> = shape.cells().map(source).collect();
+        let board = (0..shape.board_len()).map(|place| source(shape.cell(place)));
+        let places: Vec<u32> = board.chain(shape.board_len() as u32..shape.len() as u32).collect();
         let mut numbers = vec![0; places.len()];
         places.iter().enumerate().for_each(|(number, &place)| numbers[place as usize] = number as u32);
         let mut bits: Vec<u8> = Vec::new();
@@ -65,7 +66,7 @@ impl Numbering {
         bits.extend(rest);
         let mut values = vec![0; bits.len()];
         bits.iter().enumerate().for_each(|(number, &bit)| values[bit as usize] = number as u8);
-        Numbering { shape, places, numbers, bits, values }
+        Numbering { shape: shape.clone(), places, numbers, bits, values }
     }
 
     /// What the puzzle looks like in this numbering: its givens and the cells of its clues.
@@ -79,7 +80,7 @@ impl Numbering {
                 _ => Vec::new(),
             };
             // Not sorted: which end of a line comes first is a part of the clue.
-            let cells = rule.cells(self.shape).into_iter().map(|cell| self.number(cell)).collect();
+            let cells = rule.cells(&self.shape).into_iter().map(|cell| self.number(cell)).collect();
             (rule.name(), cells, rule.sum().map(|(_, total)| total), given)
         };
         let mut reading: Reading = clues.iter().map(read).collect();
@@ -88,7 +89,7 @@ impl Numbering {
     }
 
     pub(super) fn shape(&self) -> Shape {
-        self.shape
+        self.shape.clone()
     }
 
     pub(super) fn cell(&self, number: usize) -> Cell {

@@ -150,7 +150,7 @@ pub fn rate_knowing(puzzle: &Puzzle, solution: &Solution, work: u64, limits: &Li
 /// The candidates of a single solution.
 pub(super) fn only(puzzle: &Puzzle, solution: &Filling) -> Candidates {
     let mut right = Candidates::none(puzzle.shape());
-    puzzle.shape().cells().for_each(|cell| right.insert(cell, solution[cell]));
+    puzzle.shape().places().for_each(|cell| right.insert(cell, solution[cell]));
     right
 }
 

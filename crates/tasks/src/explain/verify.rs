@@ -177,14 +177,14 @@ impl<'a> Formula<'a> {
         // looks at.
         let spoken: Vec<Cell> = rules.iter().flat_map(|rule| rule.cells(shape)).collect();
         let mut open = Candidates::all(shape);
-        for cell in shape.cells().filter(|cell| !spoken.contains(cell)) {
+        for cell in shape.places().filter(|cell| !spoken.contains(cell)) {
             open.keep_mask(cell, 1).expect("the lowest value");
         }
         let mut enc = Encoder::new(open, Style::default());
         rules.iter().for_each(|rule| rule.encode(&mut enc));
         let (mut cnf, told) = enc.finish();
         let mut lits = BTreeMap::new();
-        for cell in shape.cells() {
+        for cell in shape.places() {
             for value in shape.all_values().iter() {
                 let lit = if spoken.contains(&cell) { told.eq(cell, value) } else { cnf.new_lit() };
                 lits.insert((cell, value), lit);
@@ -193,7 +193,7 @@ impl<'a> Formula<'a> {
         let mut formula = Formula { puzzle, cnf, lits };
         demands.iter().for_each(|&demand| formula.demand(demand));
         if shape.values() == 2 {
-            shape.cells().for_each(|cell| {
+            shape.unknowns().for_each(|cell| {
                 formula.demand(Demand::HasValue(cell));
                 formula.demand(Demand::OneValue(cell));
             });

@@ -40,7 +40,7 @@ pub(super) fn full(
     let shape = plan.shape();
     let plain = plan.base.has_only_houses();
     let found = match is_classic(&plan.base) {
-        true => classic(shape, limits, random).ok_or(FillError::NotFound),
+        true => classic(&shape, limits, random).ok_or(FillError::NotFound),
         false => searched(plan, limits, random, work),
     }?;
     let renamed = rename(&found, random);
@@ -50,7 +50,7 @@ pub(super) fn full(
 }
 
 /// Three boxes that do not see each other, filled by chance, leave the kernel little to choose.
-fn classic(shape: Shape, limits: &Limits, random: &mut Random) -> Option<Filling> {
+fn classic(shape: &Shape, limits: &Limits, random: &mut Random) -> Option<Filling> {
     let mut masks = [0x1ff; 81];
     for corner in [0, 30, 60] {
         let mut values: [u16; 9] = std::array::from_fn(|value| 1 << value);
@@ -70,7 +70,7 @@ fn searched(plan: &Plan, limits: &Limits, random: &mut Random, work: &mut u64) -
     for _ in 0..SEARCHES {
         options.seed = random.seed();
         let verdict = solve(&plan.base, &options);
-        *work += ladder_work(plan.shape(), &verdict);
+        *work += ladder_work(&plan.shape(), &verdict);
         if let Some(solution) = verdict.solutions.first() {
             return Ok(solution.filling().clone());
         }

@@ -78,7 +78,7 @@ impl Maker for NonogramConfig {
         while tried == 0 || work < self.effort {
             tried += 1;
             let mut random = random.split();
-            let picture = Picture::new(shape, self.density, &mut random);
+            let picture = Picture::new(&shape, self.density, &mut random);
             if let Some(made) = mended(self, picture, limits, &mut random, &mut work) {
                 return Ok(made);
             }
@@ -102,7 +102,7 @@ struct Picture {
 
 impl Picture {
     /// Smooth noise, filled where it is highest.
-    fn new(shape: Shape, density: u8, random: &mut Random) -> Picture {
+    fn new(shape: &Shape, density: u8, random: &mut Random) -> Picture {
         let mut heights: Vec<u64> = (0..shape.len()).map(|_| random.next() >> 16).collect();
         for _ in 0..2 {
             heights = shape.cells().map(|cell| mean_around(shape, &heights, cell)).collect();
@@ -112,12 +112,12 @@ impl Picture {
         order.sort_by_key(|&cell| (std::cmp::Reverse(heights[cell]), cell));
         let mut filled = vec![false; shape.len()];
         order[..wanted].iter().for_each(|&cell| filled[cell] = true);
-        Picture { shape, filled, wanted }
+        Picture { shape: shape.clone(), filled, wanted }
     }
 
     fn filling(&self) -> Filling {
         let values = self.filled.iter().map(|&filled| Value::from(filled)).collect();
-        Filling::new(self.shape, values).expect("0 and 1 are the values of the shape")
+        Filling::new(self.shape.clone(), values).expect("0 and 1 are the values of the shape")
     }
 
     fn count(&self) -> usize {
@@ -139,7 +139,7 @@ impl Picture {
     }
 }
 
-fn mean_around(shape: Shape, heights: &[u64], cell: Cell) -> u64 {
+fn mean_around(shape: &Shape, heights: &[u64], cell: Cell) -> u64 {
     let steps = (-1..=1).flat_map(|row| (-1..=1).map(move |column| (row, column)));
     let around: Vec<u64> =
         steps.filter_map(|(r, c)| shape.offset(cell, r, c)).map(|cell| heights[shape.index(cell)]).collect();

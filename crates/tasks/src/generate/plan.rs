@@ -43,7 +43,7 @@ impl Plan {
         check_size(config)?;
         let mut base = Puzzle::sudoku(config.size)?;
         for whole in config.kinds.iter().filter_map(|kind| kind.whole) {
-            for rule in whole(base.shape()) {
+            for rule in whole(&base.shape().clone()) {
                 base.add(rule)?;
             }
         }
@@ -61,13 +61,13 @@ impl Plan {
     }
 
     pub(super) fn shape(&self) -> Shape {
-        self.base.shape()
+        self.base.shape().clone()
     }
 
     /// Cages and thermometers take cells that no other of their kind can have.
     fn check_room(&self) -> Result<(), ConfigError> {
         for quota in &self.quotas {
-            let most = (quota.kind.most)(self.shape());
+            let most = (quota.kind.most)(&self.shape());
             if quota.min > most {
                 let (clues, size) = (quota.kind.clues, self.shape().values());
                 return Err(ConfigError::NoRoom { clues, min: quota.min, most, size });
@@ -83,7 +83,7 @@ impl Plan {
         let mut possible = vec![false; shape.len() + 1];
         possible[0] = true;
         for cell in shape.cells() {
-            let orbit = symmetry.orbit(shape, cell);
+            let orbit = symmetry.orbit(&shape, cell);
             if orbit.iter().all(|&other| other >= cell) {
                 (orbit.len()..=shape.len()).rev().for_each(|n| possible[n] |= possible[n - orbit.len()]);
             }
@@ -104,8 +104,8 @@ impl Plan {
         let mut groups: Vec<Vec<AnyRule>> = Vec::new();
         let mut group_of: BTreeMap<Cell, usize> = BTreeMap::new();
         for given in givens {
-            let Some(&cell) = given.cells(shape).first() else { continue };
-            let orbit = self.symmetry.orbit(shape, cell);
+            let Some(&cell) = given.cells(&shape).first() else { continue };
+            let orbit = self.symmetry.orbit(&shape, cell);
             let first = orbit.iter().min().copied().unwrap_or(cell);
             let group = *group_of.entry(first).or_insert(groups.len());
             if group == groups.len() {
@@ -145,7 +145,7 @@ fn check_names(config: &GeneratorConfig) -> Result<(), ConfigError> {
     Ok(())
 }
 
-fn quota(config: &GeneratorConfig, shape: Shape, kind: &'static Kind) -> Result<Quota, ConfigError> {
+fn quota(config: &GeneratorConfig, shape: &Shape, kind: &'static Kind) -> Result<Quota, ConfigError> {
     let covers = config.fill_all && kind.covers;
     let asked = config.ranges.get(kind.clues);
     let range = asked.cloned().unwrap_or_else(|| usual(config, shape, kind, covers));
@@ -153,13 +153,13 @@ fn quota(config: &GeneratorConfig, shape: Shape, kind: &'static Kind) -> Result<
     if min > max {
         return Err(ConfigError::EmptyRange { clues: kind.clues, min, max });
     }
-    Ok(Quota { kind, min, max: max.min((kind.most)(shape)).max(min), covers })
+    Ok(Quota { kind, min, max: max.min((kind.most)(&shape.clone())).max(min), covers })
 }
 
 /// The default range of a kind.
-fn usual(config: &GeneratorConfig, shape: Shape, kind: &Kind, covers: bool) -> RangeInclusive<usize> {
+fn usual(config: &GeneratorConfig, shape: &Shape, kind: &Kind, covers: bool) -> RangeInclusive<usize> {
     if covers {
-        return 0..=(kind.most)(shape);
+        return 0..=(kind.most)(&shape.clone());
     }
     let carries = |other: &&&Kind| other.name == "killer" || other.name == "inequality";
     let others = config.kinds.iter().filter(|other| other.name != kind.name);
@@ -171,5 +171,5 @@ fn usual(config: &GeneratorConfig, shape: Shape, kind: &Kind, covers: bool) -> R
         }
         false => others.filter(carries).count() == 0,
     };
-    (kind.usual)(shape, carry)
+    (kind.usual)(&shape.clone(), carry)
 }

@@ -35,7 +35,7 @@ impl Symmetry {
     }
 
     /// Where a cell of a square grid goes.
-    pub fn image(self, shape: Shape, cell: Cell) -> Cell {
+    pub fn image(self, shape: &Shape, cell: Cell) -> Cell {
         let last = shape.rows() as u16 - 1;
         let Cell { row, column } = cell;
         match self {
@@ -48,7 +48,7 @@ impl Symmetry {
     }
 
     /// The cells that only occur together, this one first.
-    pub(super) fn orbit(self, shape: Shape, cell: Cell) -> Vec<Cell> {
+    pub(super) fn orbit(self, shape: &Shape, cell: Cell) -> Vec<Cell> {
         let mut orbit = vec![cell];
         let mut next = self.image(shape, cell);
         while next != cell {

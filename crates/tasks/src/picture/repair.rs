@@ -94,7 +94,7 @@ impl<'a> Repair<'a> {
     fn new(draft: &'a Draft, goal: Goal, options: &'a Options, watch: &'a dyn Fn(usize)) -> Repair<'a> {
         let shape = draft.picture.shape();
         let (values, free) = (draft.picture.values().to_vec(), vec![true; shape.len()]);
-        Repair { draft, goal, options, watch, shape, values, free, questions: 0 }
+        Repair { draft, goal, options, watch, shape: shape.clone(), values, free, questions: 0 }
     }
 
     fn is_plain(&self) -> bool {
@@ -102,7 +102,7 @@ impl<'a> Repair<'a> {
     }
 
     fn filling(&self, values: &[Value]) -> Filling {
-        Filling::new(self.shape, values.to_vec()).expect("only values of the shape are put in")
+        Filling::new(self.shape.clone(), values.to_vec()).expect("only values of the shape are put in")
     }
 
     /// The cells that differ from the draft.
@@ -152,7 +152,7 @@ impl<'a> Repair<'a> {
 
     /// Changes a cell of each group of cells that are undecided.
     fn change(&mut self, undecided: &[Change]) {
-        for group in groups(self.shape, undecided) {
+        for group in groups(&self.shape, undecided) {
             let indices: Vec<usize> = group.iter().map(|&(index, _)| index).collect();
             let near = self.lines_of(&indices).map(|index| (index, self.next_best(index)));
             let (index, value) = match self.cheapest(group.into_iter()).or_else(|| self.cheapest(near)) {
@@ -170,10 +170,11 @@ impl<'a> Repair<'a> {
 
     /// All cells of the rows and columns of a group.
     fn lines_of(&self, group: &[usize]) -> impl Iterator<Item = usize> + use<> {
-        let shape = self.shape;
+        let shape = &self.shape;
         let cells: Vec<Cell> = group.iter().map(|&index| shape.cell(index)).collect();
+        let value = shape.clone();
         let touched = move |&index: &usize| {
-            let cell = shape.cell(index);
+            let cell = value.cell(index);
             cells.iter().any(|other| other.row == cell.row || other.column == cell.column)
         };
         (0..shape.len()).filter(touched)
@@ -235,7 +236,7 @@ impl<'a> Repair<'a> {
 }
 
 /// Changes of cells, those together whose cells share rows or columns.
-fn groups(shape: Shape, changes: &[Change]) -> Vec<Vec<Change>> {
+fn groups(shape: &Shape, changes: &[Change]) -> Vec<Vec<Change>> {
     let mut left = changes.to_vec();
     let mut groups = Vec::new();
     while let Some(first) = left.pop() {

@@ -30,7 +30,8 @@ pub fn is_classic(puzzle: &Puzzle) -> bool {
 /// The candidates of a puzzle of the classic rules.
 fn masks(puzzle: &Puzzle) -> Option<Masks> {
     let shape = puzzle.shape();
-    if (shape.rows(), shape.columns(), shape.values(), shape.lowest()) != (9, 9, 9, 1) {
+    let size = (shape.rows(), shape.columns(), shape.values(), shape.lowest());
+    if size != (9, 9, 9, 1) || !shape.is_full_grid() {
         return None;
     }
     let mut houses = [false; 3];
@@ -69,11 +70,17 @@ pub struct ClassicSearch {
 
 impl ClassicSearch {
     /// A search of some candidates with at most `most_nodes` choices.
-    pub fn new(shape: Shape, masks: &Masks, seed: u64, most_nodes: Option<u64>, path: Path) -> ClassicSearch {
+    pub fn new(
+        shape: &Shape,
+        masks: &Masks,
+        seed: u64,
+        most_nodes: Option<u64>,
+        path: Path,
+    ) -> ClassicSearch {
         let mut tree = Tree { random: seed, ..Tree::default() };
         tree.plant(places(masks));
         let most_nodes = most_nodes.unwrap_or(u64::MAX);
-        ClassicSearch { shape, path, tree, most_nodes, passes: 0, looks: 0 }
+        ClassicSearch { shape: shape.clone(), path, tree, most_nodes, passes: 0, looks: 0 }
     }
 }
 
@@ -138,7 +145,7 @@ impl Feed for Run<'_> {
             Rest::Solved => {
                 let mut found = [0; 81];
                 values(grid, &mut found);
-                return match Filling::new(self.search.shape, found.to_vec()) {
+                return match Filling::new(self.search.shape.clone(), found.to_vec()) {
                     Some(filling) => self.end(SearchResult::Filling(filling)),
                     None => ControlFlow::Continue(()),
                 };

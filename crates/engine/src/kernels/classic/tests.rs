@@ -14,7 +14,7 @@ fn count(path: Path, masks: &Masks, most: u64) -> (u64, [u8; 81]) {
 
 /// A solved grid; another seed gives another one.
 fn solved(seed: u64) -> [u8; 81] {
-    let mut search = ClassicSearch::new(Shape::square(9).unwrap(), &FREE, seed, None, Path::Plain);
+    let mut search = ClassicSearch::new(&Shape::square(9).unwrap(), &FREE, seed, None, Path::Plain);
     match search.next(u64::MAX, &Limits::none()) {
         SearchResult::Filling(filling) => filling.values().try_into().unwrap(),
         other => panic!("an empty grid has solutions, not {other:?}"),
@@ -133,7 +133,7 @@ fn a_hunt_finds_every_solution_once_and_knows_when_there_are_no_more() {
     assert!(expected > 100, "{expected}");
     for &path in Path::all() {
         for (seed, budget) in [(0, u64::MAX), (1, 3), (2, 1)] {
-            let mut search = ClassicSearch::new(Shape::square(9).unwrap(), &masks, seed, None, path);
+            let mut search = ClassicSearch::new(&Shape::square(9).unwrap(), &masks, seed, None, path);
             let mut found = std::collections::HashSet::new();
             loop {
                 match search.next(budget, &Limits::none()) {
@@ -151,7 +151,7 @@ fn a_hunt_finds_every_solution_once_and_knows_when_there_are_no_more() {
 
 #[test]
 fn a_limit_on_choices_is_kept_and_named() {
-    let mut search = ClassicSearch::new(Shape::square(9).unwrap(), &FREE, 0, Some(10), Path::Plain);
+    let mut search = ClassicSearch::new(&Shape::square(9).unwrap(), &FREE, 0, Some(10), Path::Plain);
     assert_eq!(search.next(u64::MAX, &Limits::none()), SearchResult::Stopped(cnf::Reason::Nodes));
     assert_eq!(search.nodes(), 10);
 }

@@ -44,7 +44,7 @@ pub fn phases(clues: &[Vec<Run>], candidates: &Candidates) -> Option<Phases> {
 }
 
 /// The numbers of the cells of a row or (counted after the rows) a column.
-fn cells(shape: Shape, line: usize) -> Vec<usize> {
+fn cells(shape: &Shape, line: usize) -> Vec<usize> {
     let (rows, columns) = (shape.rows(), shape.columns());
     match line.checked_sub(rows) {
         None => (line * columns..(line + 1) * columns).collect(),
@@ -70,13 +70,13 @@ impl Beliefs {
             (0..shape.values()).map(move |value| if mask >> value & 1 == 1 { share } else { 0.0 })
         };
         let messages: Vec<f64> = shape.cells().flat_map(even).collect();
-        Beliefs { shape, messages: [messages.clone(), messages] }
+        Beliefs { shape: shape.clone(), messages: [messages.clone(), messages] }
     }
 
     /// Asks a line, passes on what it says, and returns where its blocks are likely to start.
     fn ask(&mut self, line: usize, clue: &[Run]) -> Vec<usize> {
         let values = self.shape.values();
-        let cells = cells(self.shape, line);
+        let cells = cells(&self.shape, line);
         let [rows, columns] = &mut self.messages;
         let (said, told) = if line < self.shape.rows() { (rows, columns) } else { (columns, rows) };
         let weights: Vec<&[f64]> = cells.iter().map(|cell| &told[cell * values..][..values]).collect();
@@ -243,7 +243,7 @@ mod tests {
     use model::rules::LineClue;
 
     /// Every filling of a line or grid with values below `values`.
-    fn fillings(shape: Shape) -> impl Iterator<Item = Filling> {
+    fn fillings(shape: &Shape) -> impl Iterator<Item = Filling> {
         let n = shape.values();
         (0..n.pow(shape.len() as u32)).map(move |number| {
             let digit = |place| (number / n.pow(place) % n) as Value;
@@ -271,14 +271,14 @@ mod tests {
         for (shape, rounds) in [(Shape::new(1, 7, 2), 11), (Shape::new(1, 5, 3), 11)] {
             let shape = shape.unwrap().from_zero();
             let (cells, values) = (shape.len(), shape.values());
-            for (number, example) in fillings(shape).enumerate().step_by(3) {
+            for (number, example) in fillings(&shape).enumerate().step_by(3) {
                 let clue = blocks(Line::Row(0), &example);
                 let weights = weights(cells, values, number % rounds);
                 let slices: Vec<&[f64]> = weights.iter().map(Vec::as_slice).collect();
                 let weight = |f: &Filling| {
                     (0..cells).map(|c| slices[c][usize::from(f[shape.cell(c)])]).product::<f64>()
                 };
-                let placements: Vec<(Filling, f64)> = (fillings(shape)
+                let placements: Vec<(Filling, f64)> = (fillings(&shape)
                     .filter(|f| blocks(Line::Row(0), f) == clue))
                 .map(|filling| (filling.clone(), weight(&filling)))
                 .collect();
@@ -313,7 +313,7 @@ mod tests {
     fn a_single_row_with_its_columns_is_known_exactly() {
         // One row crosses each column once: no circles, and the columns say all there is to say.
         let shape = Shape::new(1, 5, 2).unwrap().from_zero();
-        let picture = Filling::new(shape, vec![0, 1, 1, 0, 1]).unwrap();
+        let picture = Filling::new(&shape, vec![0, 1, 1, 0, 1]).unwrap();
         let lines = shape.row_lines().chain(shape.column_lines());
         let clues: Vec<Vec<Run>> = lines.map(|line| blocks(line, &picture)).collect();
         let phases = phases(&clues, &Candidates::all(shape)).unwrap();
@@ -323,10 +323,10 @@ mod tests {
     #[test]
     fn what_cannot_be_is_never_likely() {
         let shape = Shape::new(3, 3, 3).unwrap().from_zero();
-        for picture in fillings(shape).step_by(997) {
+        for picture in fillings(&shape).step_by(997) {
             let lines = shape.row_lines().chain(shape.column_lines());
             let clues: Vec<Vec<Run>> = lines.map(|line| blocks(line, &picture)).collect();
-            let mut candidates = Candidates::all(shape);
+            let mut candidates = Candidates::all(&shape);
             for cell in shape.cells().step_by(2) {
                 candidates.keep(cell, [picture[cell]].into_iter().collect()).unwrap();
             }

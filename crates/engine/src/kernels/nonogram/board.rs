@@ -50,12 +50,12 @@ impl Mark {
 
 impl<const W: usize> Board<W> {
     /// A board on which everything is possible and every line has to be looked at.
-    pub fn new(shape: Shape, clues: Vec<Vec<Run>>) -> Board<W> {
+    pub fn new(shape: &Shape, clues: Vec<Vec<Run>>) -> Board<W> {
         let (rows, columns, values) = (shape.rows(), shape.columns(), shape.values());
         let row = std::iter::repeat_n(Bits::below(columns), rows * values);
         let column = std::iter::repeat_n(Bits::below(rows), columns * values);
         Board {
-            shape,
+            shape: shape.clone(),
             clues,
             may: row.chain(column).collect(),
             open: shape.len() * (values - 1),
@@ -82,7 +82,7 @@ impl<const W: usize> Board<W> {
 
     /// The grid's shape.
     pub fn shape(&self) -> Shape {
-        self.shape
+        self.shape.clone()
     }
 
     /// How many candidates there are beyond one for each cell: 0 when the board is complete.
@@ -292,7 +292,10 @@ impl<const W: usize> Board<W> {
 
     /// What is left, as the data of a puzzle.
     pub fn candidates(&self) -> Candidates {
-        Candidates::from_masks(self.shape, (0..self.shape.len()).map(|cell| self.mask(cell)).collect())
+        Candidates::from_masks(
+            self.shape.clone(),
+            (0..self.shape.len()).map(|cell| self.mask(cell)).collect(),
+        )
     }
 
     /// The values, when every cell has one.
@@ -301,6 +304,6 @@ impl<const W: usize> Board<W> {
             return None;
         }
         let value = |cell| self.mask(cell).trailing_zeros() as Value;
-        Filling::new(self.shape, (0..self.shape.len()).map(value).collect())
+        Filling::new(self.shape.clone(), (0..self.shape.len()).map(value).collect())
     }
 }

@@ -71,6 +71,9 @@ fn board<const W: usize>(puzzle: &Puzzle, clues: Vec<Vec<Run>>) -> Result<Board<
 /// single cells.
 pub fn clues(puzzle: &Puzzle) -> Option<Vec<Vec<Run>>> {
     let shape = puzzle.shape();
+    if !shape.is_full_grid() {
+        return None;
+    }
     let mut clues: Vec<Option<Vec<Run>>> = vec![None; shape.rows() + shape.columns()];
     for rule in puzzle.rules() {
         match rule {
@@ -87,7 +90,7 @@ pub fn clues(puzzle: &Puzzle) -> Option<Vec<Vec<Run>>> {
     clues.into_iter().collect()
 }
 
-fn number(shape: Shape, clue: &LineClue) -> usize {
+fn number(shape: &Shape, clue: &LineClue) -> usize {
     match clue.line {
         Line::Row(row) => row.into(),
         Line::Column(column) => shape.rows() + usize::from(column),

@@ -10,8 +10,8 @@ fn nonogram(size: usize, mut state: u64) -> Puzzle {
         state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         ((state >> 33) % 5).saturating_sub(2) as Value
     };
-    let picture = Filling::new(shape, (0..shape.len()).map(&mut value).collect()).unwrap();
-    let mut puzzle = Puzzle::new(shape);
+    let picture = Filling::new(&shape, (0..shape.len()).map(&mut value).collect()).unwrap();
+    let mut puzzle = Puzzle::new(&shape);
     for line in shape.row_lines().chain(shape.column_lines()) {
         puzzle.add(LineClue::of(line, &picture)).unwrap();
     }

@@ -17,6 +17,7 @@ const HEAD: &str = "<?xml version=\"1.0\"?>\n<puzzleset>\n";
 const FOOT: &str = "</puzzleset>\n";
 
 pub(super) fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
+    crate::only_full_grids(puzzle, FORMAT.name)?;
     let mut parts = Parts::of(puzzle);
     parts.nothing_known();
     parts.finish(FORMAT.name)?;

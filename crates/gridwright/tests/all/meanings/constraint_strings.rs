@@ -28,13 +28,13 @@ fn one(text: String, rule: Json) -> Item {
 }
 
 /// Different cells.
-fn cells(dice: &mut Dice, shape: Shape, count: usize) -> Vec<Cell> {
+fn cells(dice: &mut Dice, shape: &Shape, count: usize) -> Vec<Cell> {
     let mut left: Vec<Cell> = shape.cells().collect();
     (0..count).map(|_| left.swap_remove(dice.roll(left.len()))).collect()
 }
 
 /// A line, which now and then comes back to its first cell.
-fn line(dice: &mut Dice, shape: Shape) -> Vec<Cell> {
+fn line(dice: &mut Dice, shape: &Shape) -> Vec<Cell> {
     let count = 2 + dice.roll(4);
     let mut line = cells(dice, shape, count);
     if dice.roll(3) == 0 {
@@ -50,7 +50,7 @@ fn pair(dice: &mut Dice) -> [Cell; 2] {
     if dice.roll(2) == 0 { across } else { across.map(|cell| Cell::new(cell.column, cell.row)) }
 }
 
-fn value(dice: &mut Dice, shape: Shape) -> usize {
+fn value(dice: &mut Dice, shape: &Shape) -> usize {
     usize::from(shape.lowest()) + dice.roll(shape.values())
 }
 
@@ -76,11 +76,11 @@ fn outside(dice: &mut Dice, name: &str, rule: &str, field: &str, clue: usize) ->
 const LINES: &[fn(&mut Dice, Shape) -> Item] = &[
     |dice, shape| {
         let count = 1 + dice.roll(4);
-        let line = cells(dice, shape, count);
+        let line = cells(dice, &shape, count);
         one(format!(".Thermo{}", names(&line)), json!({"rule": "thermo", "cells": line}))
     },
     |dice, shape| {
-        let (line, least) = (line(dice, shape), dice.roll(5));
+        let (line, least) = (line(dice, &shape), dice.roll(5));
         one(
             format!(".Whisper~{least}{}", names(&line)),
             json!({"rule": "whispers", "cells": line, "difference": least}),
@@ -88,41 +88,41 @@ const LINES: &[fn(&mut Dice, Shape) -> Item] = &[
     },
     // Without a number it is 5, whatever the size of the grid.
     |dice, shape| {
-        let line = line(dice, shape);
+        let line = line(dice, &shape);
         one(format!(".Whisper{}", names(&line)), json!({"rule": "whispers", "cells": line, "difference": 5}))
     },
     |dice, shape| {
-        let line = line(dice, shape);
+        let line = line(dice, &shape);
         one(format!(".Renban{}", names(&line)), json!({"rule": "renban", "cells": line}))
     },
     |dice, shape| {
-        let (line, modulus) = (line(dice, shape), 1 + dice.roll(4));
+        let (line, modulus) = (line(dice, &shape), 1 + dice.roll(4));
         one(
             format!(".Modular~{modulus}{}", names(&line)),
             json!({"rule": "modular", "cells": line, "modulus": modulus}),
         )
     },
     |dice, shape| {
-        let line = line(dice, shape);
+        let line = line(dice, &shape);
         one(format!(".Between{}", names(&line)), json!({"rule": "between", "cells": line}))
     },
     |dice, shape| {
-        let (line, least) = (line(dice, shape), dice.roll(4));
+        let (line, least) = (line(dice, &shape), dice.roll(4));
         one(
             format!(".Lockout~{least}{}", names(&line)),
             json!({"rule": "lockout", "cells": line, "difference": least}),
         )
     },
     |dice, shape| {
-        let line = line(dice, shape);
+        let line = line(dice, &shape);
         one(format!(".Palindrome{}", names(&line)), json!({"rule": "palindrome", "cells": line}))
     },
     |dice, shape| {
-        let line = line(dice, shape);
+        let line = line(dice, &shape);
         one(format!(".Zipper{}", names(&line)), json!({"rule": "zipper", "cells": line}))
     },
     |dice, shape| {
-        let (line, sum, is_loop) = (cells(dice, shape, 4), 3 + dice.roll(4), dice.roll(2) == 1);
+        let (line, sum, is_loop) = (cells(dice, &shape, 4), 3 + dice.roll(4), dice.roll(2) == 1);
         let end = if is_loop { "~LOOP" } else { "" };
         one(
             format!(".SumLine~{sum}{}{end}", names(&line)),
@@ -130,46 +130,46 @@ const LINES: &[fn(&mut Dice, Shape) -> Item] = &[
         )
     },
     |dice, shape| {
-        let line = line(dice, shape);
+        let line = line(dice, &shape);
         let region = |cell: &Cell| (cell.row / 2, cell.column / 2);
         let pieces: Vec<&[Cell]> = line.chunk_by(|a, b| region(a) == region(b)).collect();
         one(format!(".RegionSumLine{}", names(&line)), json!({"rule": "region-sum", "pieces": pieces}))
     },
     |dice, shape| {
-        let line = line(dice, shape);
+        let line = line(dice, &shape);
         one(
             format!(".Arrow{}", names(&line)),
             json!({"rule": "arrow", "circle": line[0], "shaft": line[1..]}),
         )
     },
     |dice, shape| {
-        let mut line = line(dice, shape);
+        let mut line = line(dice, &shape);
         line.push(shape.cell(dice.roll(shape.len())));
         one(format!(".DoubleArrow{}", names(&line)), json!({"rule": "double-arrow", "cells": line}))
     },
     |dice, shape| {
-        let (pill, shaft) = (pair(dice), cells(dice, shape, 4));
+        let (pill, shaft) = (pair(dice), cells(dice, &shape, 4));
         one(
             format!(".PillArrow~2{}{}", names(&pill), names(&shaft)),
             json!({"rule": "pill-arrow", "pill": pill, "shaft": shaft}),
         )
     },
     |dice, shape| {
-        let line = cells(dice, shape, 3);
+        let line = cells(dice, &shape, 3);
         one(
             format!(".Regex~1[0-4]*{}", names(&line)),
             json!({"rule": "regex", "cells": line, "pattern": "1[0-4]*"}),
         )
     },
     |dice, shape| {
-        let (line, sum) = (cells(dice, shape, 4), dice.roll(8));
+        let (line, sum) = (cells(dice, &shape, 4), dice.roll(8));
         one(
             format!(".Lunchbox~{sum}{}", names(&line)),
             json!({"rule": "lunchbox", "cells": line, "sum": sum}),
         )
     },
     |dice, shape| {
-        let line = cells(dice, shape, 4);
+        let line = cells(dice, &shape, 4);
         one(format!(".ValueIndexing{}", names(&line)), json!({"rule": "value-index", "cells": line}))
     },
 ];
@@ -177,14 +177,14 @@ const LINES: &[fn(&mut Dice, Shape) -> Item] = &[
 /// Items about areas and sums.
 const AREAS: &[fn(&mut Dice, Shape) -> Item] = &[
     |dice, shape| {
-        let (cell, value) = (shape.cell(dice.roll(shape.len())), value(dice, shape));
+        let (cell, value) = (shape.cell(dice.roll(shape.len())), value(dice, &shape));
         one(
             format!(".{}_{value}", names(&[cell])),
             json!({"rule": "restrict", "cell": cell, "values": [value]}),
         )
     },
     |dice, shape| {
-        let (area, sum) = (cells(dice, shape, 3), dice.roll(10));
+        let (area, sum) = (cells(dice, &shape, 3), dice.roll(10));
         let mut rule = json!({"rule": "cage", "cells": area});
         if sum > 0 {
             rule["sum"] = sum.into();
@@ -192,60 +192,60 @@ const AREAS: &[fn(&mut Dice, Shape) -> Item] = &[
         one(format!(".Cage~{sum}{}", names(&area)), rule)
     },
     |dice, shape| {
-        let area = line(dice, shape);
+        let area = line(dice, &shape);
         one(format!(".AllDifferent{}", names(&area)), json!({"rule": "all-different", "cells": area}))
     },
     |dice, shape| {
-        let (area, sum) = (cells(dice, shape, 3), dice.roll(8));
+        let (area, sum) = (cells(dice, &shape, 3), dice.roll(8));
         one(
             format!(".RellikCage~{sum}{}", names(&area)),
             json!({"rule": "rellik", "cells": area, "sum": sum}),
         )
     },
     |dice, shape| {
-        let area = cells(dice, shape, 4);
+        let area = cells(dice, &shape, 4);
         one(format!(".EqualityCage{}", names(&area)), json!({"rule": "equality-cage", "cells": area}))
     },
     |dice, shape| {
-        let (area, sum) = (line(dice, shape), 3 + dice.roll(9));
+        let (area, sum) = (line(dice, &shape), 3 + dice.roll(9));
         one(format!(".Sum~{sum}{}", names(&area)), json!({"rule": "sum", "cells": area, "sum": sum}))
     },
     |dice, shape| {
-        let (area, sum) = (cells(dice, shape, 3), dice.roll(6) as i64 - 2);
+        let (area, sum) = (cells(dice, &shape, 3), dice.roll(6) as i64 - 2);
         one(
             format!(".Sum~{sum}_=_1_-2_3{}", names(&area)),
             json!({"rule": "sum", "cells": area, "sum": sum, "coefficients": [1, -2, 3]}),
         )
     },
     |dice, shape| {
-        let lists = [cells(dice, shape, 2), cells(dice, shape, 2), cells(dice, shape, 1)];
+        let lists = [cells(dice, &shape, 2), cells(dice, &shape, 2), cells(dice, &shape, 1)];
         let text = lists.iter().map(|list| names(list)).collect::<Vec<_>>().join("~-");
         one(format!(".EqualSum{text}"), json!({"rule": "equal-sums", "lists": lists}))
     },
     // Three sets of two cells.
     |dice, shape| {
-        let area = cells(dice, shape, 6);
+        let area = cells(dice, &shape, 6);
         one(
             format!(".SameValues~3{}", names(&area)),
             json!({"rule": "same-values", "lists": [area[..2], area[2..4], area[4..]]}),
         )
     },
     |dice, shape| {
-        let (area, a, b) = (cells(dice, shape, 4), value(dice, shape), value(dice, shape));
+        let (area, a, b) = (cells(dice, &shape, 4), value(dice, &shape), value(dice, &shape));
         one(
             format!(".ContainAtLeast~{a}_{b}{}", names(&area)),
             json!({"rule": "contain-at-least", "cells": area, "values": [a, b]}),
         )
     },
     |dice, shape| {
-        let (area, a, b) = (cells(dice, shape, 4), value(dice, shape), value(dice, shape));
+        let (area, a, b) = (cells(dice, &shape, 4), value(dice, &shape), value(dice, &shape));
         one(
             format!(".ContainExact~{a}_{b}{}", names(&area)),
             json!({"rule": "contain-exactly", "cells": area, "values": [a, b]}),
         )
     },
     |dice, shape| {
-        let (area, value, count) = (cells(dice, shape, 5), value(dice, shape), dice.roll(3));
+        let (area, value, count) = (cells(dice, &shape, 5), value(dice, &shape), dice.roll(3));
         one(
             format!(".LookAndSay~{count}{value}{}", names(&area)),
             json!({"rule": "look-and-say", "cells": area, "says": [[count, value]]}),
@@ -253,27 +253,27 @@ const AREAS: &[fn(&mut Dice, Shape) -> Item] = &[
     },
     |dice, shape| {
         let (corner, a, b) =
-            (Cell::new(dice.roll(3) as u16, dice.roll(3) as u16), value(dice, shape), value(dice, shape));
+            (Cell::new(dice.roll(3) as u16, dice.roll(3) as u16), value(dice, &shape), value(dice, &shape));
         one(
             format!(".Quad{}~{a}~{b}", names(&[corner])),
             json!({"rule": "quadruple", "corner": corner, "values": [a, b]}),
         )
     },
     |dice, shape| {
-        let area = cells(dice, shape, 2);
+        let area = cells(dice, &shape, 2);
         one(format!(".Indexing~C{}", names(&area)), json!({"rule": "column-indexer", "cells": area}))
     },
     |dice, shape| {
-        let area = cells(dice, shape, 2);
+        let area = cells(dice, &shape, 2);
         one(format!(".Indexing~R{}", names(&area)), json!({"rule": "row-indexer", "cells": area}))
     },
     |dice, shape| {
         let count = 1 + dice.roll(6);
-        let area = cells(dice, shape, count);
+        let area = cells(dice, &shape, count);
         one(format!(".CountingCircles{}", names(&area)), json!({"rule": "counting-circles", "cells": area}))
     },
     |dice, shape| {
-        let area = cells(dice, shape, 5);
+        let area = cells(dice, &shape, 5);
         one(
             format!(".CountDistinct{}", names(&area)),
             json!({"rule": "count-distinct", "control": area[0], "cells": area[1..]}),
@@ -322,7 +322,7 @@ const OTHERS: &[fn(&mut Dice, Shape) -> Item] = &[
     },
     // A table of four values by four, six of its bits to a letter, the lowest first.
     |dice, shape| {
-        let line = line(dice, shape);
+        let line = line(dice, &shape);
         let table =
             (0..4).map(|_| (0..4).filter(|_| dice.roll(3) > 0).collect()).collect::<Vec<Vec<usize>>>();
         let bits: Vec<bool> = (0..16).map(|bit| table[bit / 4].contains(&(bit % 4))).collect();
@@ -363,11 +363,11 @@ const OTHERS: &[fn(&mut Dice, Shape) -> Item] = &[
         outside(dice, "Skyscraper", "skyscraper", "count", clue)
     },
     |dice, shape| {
-        let clue = value(dice, shape);
+        let clue = value(dice, &shape);
         outside(dice, "HiddenSkyscraper", "hidden-skyscraper", "value", clue)
     },
     |dice, shape| {
-        let clue = value(dice, shape);
+        let clue = value(dice, &shape);
         outside(dice, "NumberedRoom", "numbered-room", "value", clue)
     },
     |dice, _| {
@@ -395,10 +395,10 @@ fn a_constraint_string_has_the_solutions_that_its_items_mean() {
     let mut runner = runner(29);
     let rolls = prop::collection::vec(any::<Index>(), 80);
     let square = Shape::square(4).expect("a small shape");
-    for (begin, shape) in [(".Shape~4x4", square), (".Shape~4x4~0-3", square.from_zero())] {
+    for (begin, shape) in [(".Shape~4x4", square.clone()), (".Shape~4x4~0-3", square.from_zero())] {
         let near =
             |a: usize, b: usize| a / 4 == b / 4 || a % 4 == b % 4 || (a / 8, a % 4 / 2) == (b / 8, b % 4 / 2);
-        let sudokus = fillings(shape, &near);
+        let sudokus = fillings(&shape, &near);
         let all = [LINES, AREAS, OTHERS].concat();
         let check = |items: &[Item], is_or: bool| {
             let inner: String = items.iter().map(|item| &item.0[..]).collect();
@@ -409,7 +409,7 @@ fn a_constraint_string_has_the_solutions_that_its_items_mean() {
             let branches: Vec<Vec<Meaning>> =
                 items.iter().map(|item| item.1.iter().map(meaning).collect()).collect();
             let branch =
-                |values: &[u8], rules: &Vec<Meaning>| rules.iter().all(|rule| keeps(rule, shape, values));
+                |values: &[u8], rules: &Vec<Meaning>| rules.iter().all(|rule| keeps(rule, &shape, values));
             let right = |values: &&Vec<u8>| match is_or {
                 true => branches.iter().any(|rules| branch(values, rules)),
                 false => branches.iter().all(|rules| branch(values, rules)),
@@ -419,13 +419,16 @@ fn a_constraint_string_has_the_solutions_that_its_items_mean() {
         for make in &all {
             for _ in 0..4 {
                 let rolls = rolls.new_tree(&mut runner).expect("a strategy that never fails").current();
-                check(&[make(&mut Dice(rolls.iter()), shape)], false);
+                check(&[make(&mut Dice(rolls.iter()), shape.clone())], false);
             }
         }
         for first in 0..LINES.len() {
             let rolls = rolls.new_tree(&mut runner).expect("a strategy that never fails").current();
             let mut dice = Dice(rolls.iter());
-            let items = [LINES[first](&mut dice, shape), AREAS[first % AREAS.len()](&mut dice, shape)];
+            let items = [
+                LINES[first](&mut dice, shape.clone()),
+                AREAS[first % AREAS.len()](&mut dice, shape.clone()),
+            ];
             check(&items, true);
             check(&items, false);
         }

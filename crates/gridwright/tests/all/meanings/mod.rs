@@ -32,7 +32,8 @@ fn runner(seed: u64) -> TestRunner {
 /// Some rules of every kind, each with a shape that it fits.
 fn samples(shapes: impl Strategy<Value = Shape>, of_each: usize) -> Vec<(Shape, AnyRule)> {
     let mut runner = runner(23);
-    let several = shapes.prop_flat_map(|shape| (Just(shape), prop::collection::vec(rules(shape), 20)));
+    let several =
+        shapes.prop_flat_map(|shape| (Just(shape.clone()), prop::collection::vec(rules(&shape), 20)));
     let mut found: BTreeMap<&str, Vec<(Shape, AnyRule)>> = BTreeMap::new();
     for _ in 0..400 {
         let (shape, rules) = several.new_tree(&mut runner).expect("a strategy that never fails").current();
@@ -41,10 +42,10 @@ fn samples(shapes: impl Strategy<Value = Shape>, of_each: usize) -> Vec<(Shape, 
             _ => None,
         });
         let all: Vec<AnyRule> = together.chain(rules.iter().cloned()).collect();
-        for rule in all.into_iter().filter(|rule| rule.check(shape).is_ok()) {
+        for rule in all.into_iter().filter(|rule| rule.check(&shape).is_ok()) {
             let known = found.entry(rule.name()).or_default();
             if known.len() < of_each {
-                known.push((shape, rule));
+                known.push((shape.clone(), rule));
             }
         }
     }
@@ -57,14 +58,14 @@ fn meaning_of(rule: &AnyRule) -> Meaning {
 }
 
 /// Whether a filling, as the numbers of its cells, keeps a meaning.
-fn keeps(meaning: &Meaning, shape: Shape, values: &[u8]) -> bool {
+fn keeps(meaning: &Meaning, shape: &Shape, values: &[u8]) -> bool {
     let values: Vec<i64> = values.iter().map(|&value| value.into()).collect();
     let (lowest, highest) = (shape.lowest().into(), shape.highest().into());
     meaning(&Grid { rows: shape.rows(), columns: shape.columns(), lowest, highest, values: &values })
 }
 
 /// Every way to fill a grid, cell by cell, in which no cell repeats a value of those that it may not.
-fn fillings(shape: Shape, clash: &dyn Fn(usize, usize) -> bool) -> Vec<Vec<u8>> {
+fn fillings(shape: &Shape, clash: &dyn Fn(usize, usize) -> bool) -> Vec<Vec<u8>> {
     let mut all = vec![Vec::new()];
     for cell in 0..shape.len() {
         let fits = |values: &Vec<u8>, value: u8| {
@@ -85,7 +86,7 @@ fn fillings(shape: Shape, clash: &dyn Fn(usize, usize) -> bool) -> Vec<Vec<u8>> 
 }
 
 /// Every way in which no value occurs twice in a row or column.
-fn latin(shape: Shape) -> Vec<Vec<u8>> {
+fn latin(shape: &Shape) -> Vec<Vec<u8>> {
     let columns = shape.columns();
     fillings(shape, &|a, b| a / columns == b / columns || a % columns == b % columns)
 }
@@ -121,13 +122,13 @@ fn a_rule_holds_where_its_meaning_does_on_every_filling_of_a_small_grid() {
         "any_rule.rs makes no rules that fit of the kinds {missing:?}: add a line to its lists"
     );
     for (shape, rule) in samples {
-        let fillings = all.entry(format!("{shape:?}")).or_insert_with(|| fillings(shape, &|_, _| false));
+        let fillings = all.entry(format!("{shape:?}")).or_insert_with(|| fillings(&shape, &|_, _| false));
         let meaning = meaning_of(&rule);
         for values in fillings.iter() {
-            let filling = Filling::new(shape, values.clone()).expect("values of the shape");
+            let filling = Filling::new(&shape, values.clone()).expect("values of the shape");
             assert_eq!(
                 rule.holds(&filling),
-                keeps(&meaning, shape, values),
+                keeps(&meaning, &shape, values),
                 "{rule:?} at {values:?} of {shape:?}"
             );
         }
@@ -138,16 +139,17 @@ fn a_rule_holds_where_its_meaning_does_on_every_filling_of_a_small_grid() {
 fn the_engine_counts_as_many_solutions_as_the_meaning_leaves_of_all_latin_squares() {
     let square = Shape::square(4).expect("a small shape");
     let short = Shape::new(3, 4, 4).expect("a small shape");
-    for shape in [square, square.from_zero(), short] {
-        let squares = latin(shape);
-        for (shape, rule) in samples(Just(shape), 2).into_iter().filter(|(_, rule)| rule.check(shape).is_ok())
+    for shape in [square.clone(), square.from_zero(), short] {
+        let squares = latin(&shape);
+        for (shape, rule) in
+            samples(Just(shape.clone()), 2).into_iter().filter(|(_, rule)| rule.check(&shape).is_ok())
         {
-            let mut puzzle = Puzzle::new(shape);
+            let mut puzzle = Puzzle::new(&shape);
             puzzle.add(Rows {}).expect("it fits");
             puzzle.add(Columns {}).expect("it fits");
             puzzle.add(rule.clone()).expect("it was checked");
             let meaning = meaning_of(&rule);
-            let left = squares.iter().filter(|values| keeps(&meaning, shape, values)).count() as u64;
+            let left = squares.iter().filter(|values| keeps(&meaning, &shape, values)).count() as u64;
             assert_eq!(counted(&puzzle), left, "{rule:?} of {shape:?}");
         }
     }
@@ -158,5 +160,5 @@ fn a_meaning_reads_the_fields_that_it_needs() {
     let rule = serde_json::json!({"rule": "thermo", "cells": ["r1c2", "r1c1"]});
     assert_eq!(Data(&rule).cells("cells"), [(0, 1), (0, 0)]);
     let shape = Shape::new(1, 2, 3).expect("a small shape");
-    assert!(keeps(&meaning(&rule), shape, &[2, 1]) && !keeps(&meaning(&rule), shape, &[1, 1]));
+    assert!(keeps(&meaning(&rule), &shape, &[2, 1]) && !keeps(&meaning(&rule), &shape, &[1, 1]));
 }

@@ -38,7 +38,7 @@ pub(crate) fn sorted(puzzle: &Puzzle) -> Vec<String> {
 }
 
 /// A rule in plainer rules that mean the same.
-fn plainly(rule: &AnyRule, shape: Shape) -> Vec<AnyRule> {
+fn plainly(rule: &AnyRule, shape: &Shape) -> Vec<AnyRule> {
     let ascending = |mut cells: Vec<Cell>| {
         cells.sort();
         cells
@@ -82,7 +82,7 @@ fn plainly(rule: &AnyRule, shape: Shape) -> Vec<AnyRule> {
 }
 
 /// Inequalities between marked cells and those of their neighbours that are not marked.
-fn beside(cells: &[Cell], shape: Shape, pair: fn(Cell, Cell) -> [Cell; 2]) -> Vec<AnyRule> {
+fn beside(cells: &[Cell], shape: &Shape, pair: fn(Cell, Cell) -> [Cell; 2]) -> Vec<AnyRule> {
     let steps = [(-1, 0), (0, -1), (0, 1), (1, 0)];
     let mut rules = Vec::new();
     for &marked in cells {

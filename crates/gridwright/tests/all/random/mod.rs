@@ -17,14 +17,14 @@ impl Dice<'_> {
         self.0.next().map_or(0, |index| index.index(sides))
     }
 
-    pub(crate) fn cell(&mut self, shape: Shape) -> Cell {
+    pub(crate) fn cell(&mut self, shape: &Shape) -> Cell {
         shape.cell(self.roll(shape.len()))
     }
 }
 
 /// Plain Sudokus with givens on some of the cells.
 fn givens(puzzle: &mut Puzzle, dice: &mut Dice) {
-    let shape = puzzle.shape();
+    let shape = &puzzle.shape().clone();
     let sparse = 1 + dice.roll(4);
     for cell in shape.cells() {
         if dice.roll(sparse) == 0 {
@@ -35,7 +35,7 @@ fn givens(puzzle: &mut Puzzle, dice: &mut Dice) {
 
 /// Givens, even and odd cells, at least one of them even: only that tells the format.
 pub(crate) fn parities(puzzle: &mut Puzzle, dice: &mut Dice) {
-    let shape = puzzle.shape();
+    let shape = &puzzle.shape().clone();
     for (i, cell) in shape.cells().enumerate() {
         let values = match dice.roll(3) {
             _ if i == 0 => evens(shape),
@@ -75,15 +75,15 @@ fn inequalities(puzzle: &mut Puzzle, dice: &mut Dice) {
 /// Rules of any kind, on a grid of any shape.
 fn anything(dice: &mut Dice) -> Puzzle {
     let shape = Shape::new(1 + dice.roll(9), 1 + dice.roll(9), 1 + dice.roll(9)).expect("it is small");
-    let mut puzzle = Puzzle::new(if dice.roll(2) == 0 { shape } else { shape.from_zero() });
+    let mut puzzle = Puzzle::new(if dice.roll(2) == 0 { shape.clone() } else { shape.from_zero() });
     for _ in 0..dice.roll(10) {
-        let cells = vec![dice.cell(shape), dice.cell(shape)];
+        let cells = vec![dice.cell(&shape), dice.cell(&shape)];
         let rule: AnyRule = match dice.roll(5) {
             0 => Cage { cells, sum: None }.into(),
             1 => Thermo { cells, frozen: dice.roll(2) == 0 }.into(),
             2 => AntiKnight {}.into(),
             3 => Sandwich { line: Line::Row(0), sum: dice.roll(30) as u32 }.into(),
-            _ => Restrict { cell: cells[0], values: evens(shape) }.into(),
+            _ => Restrict { cell: cells[0], values: evens(&shape) }.into(),
         };
         // A rule that does not fit the shape is left out.
         let _ = puzzle.add(rule);
@@ -101,7 +101,7 @@ pub(crate) fn nonogram(dice: &mut Dice) -> Puzzle {
     let colors = [1, 1, 2, 5, 40][dice.roll(5)];
     let shape = Shape::new(rows, columns, colors + 1).expect("it is small").from_zero();
     let values = shape.cells().map(|_| if dice.roll(2) == 0 { 0 } else { dice.roll(colors + 1) as u8 });
-    let picture = Filling::new(shape, values.collect()).expect("as many values as cells");
+    let picture = Filling::new(&shape, values.collect()).expect("as many values as cells");
     let mut puzzle = Puzzle::nonogram(picture.clone()).expect("its values begin at 0");
     for cell in shape.cells().filter(|_| dice.roll(8) == 7) {
         puzzle.set(cell, picture[cell]).expect("each cell is given once");

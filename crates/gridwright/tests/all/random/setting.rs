@@ -7,10 +7,10 @@ use proptest::prelude::*;
 use proptest::sample::Index;
 
 /// A rule on cells of chance; it need not fit the shape.
-type Make = fn(Shape, &mut Dice) -> AnyRule;
+type Make = fn(&Shape, &mut Dice) -> AnyRule;
 
 /// Some different cells.
-fn cells(shape: Shape, dice: &mut Dice) -> Vec<Cell> {
+fn cells(shape: &Shape, dice: &mut Dice) -> Vec<Cell> {
     let mut cells: Vec<Cell> = Vec::new();
     for _ in 0..1 + dice.roll(5) {
         let cell = dice.cell(shape);
@@ -22,17 +22,17 @@ fn cells(shape: Shape, dice: &mut Dice) -> Vec<Cell> {
 }
 
 /// A cell and one of its neighbours.
-fn neighbours(shape: Shape, dice: &mut Dice) -> Pair {
+fn neighbours(shape: &Shape, dice: &mut Dice) -> Pair {
     let cell = dice.cell(shape);
     let (down, right) = [(0, 1), (1, 0), (0, -1), (-1, 0)][dice.roll(4)];
     [cell, shape.offset(cell, down, right).unwrap_or(cell)]
 }
 
-fn value(shape: Shape, dice: &mut Dice) -> Value {
+fn value(shape: &Shape, dice: &mut Dice) -> Value {
     1 + dice.roll(shape.values()) as Value
 }
 
-fn values(shape: Shape, dice: &mut Dice) -> Vec<Value> {
+fn values(shape: &Shape, dice: &mut Dice) -> Vec<Value> {
     (0..1 + dice.roll(4)).map(|_| value(shape, dice)).collect()
 }
 
@@ -40,17 +40,17 @@ fn sum(dice: &mut Dice) -> u32 {
     dice.roll(40) as u32
 }
 
-fn line(shape: Shape, dice: &mut Dice) -> Line {
+fn line(shape: &Shape, dice: &mut Dice) -> Line {
     let number = dice.roll(shape.rows()) as u16;
     if dice.roll(2) == 0 { Line::Row(number) } else { Line::Column(number) }
 }
 
-fn sight(shape: Shape, dice: &mut Dice) -> Sight {
+fn sight(shape: &Shape, dice: &mut Dice) -> Sight {
     Sight { line: line(shape, dice), back: dice.roll(2) == 0 }
 }
 
 /// Two lists of the same length.
-fn lists(shape: Shape, dice: &mut Dice) -> [Vec<Cell>; 2] {
+fn lists(shape: &Shape, dice: &mut Dice) -> [Vec<Cell>; 2] {
     let mut all = cells(shape, dice);
     let other = all.split_off(all.len() / 2);
     let length = all.len().min(other.len());
@@ -58,7 +58,7 @@ fn lists(shape: Shape, dice: &mut Dice) -> [Vec<Cell>; 2] {
 }
 
 /// A relation that is the same both ways.
-fn relation(shape: Shape) -> Vec<ValueSet> {
+fn relation(shape: &Shape) -> Vec<ValueSet> {
     let apart = |a: Value, b: Value| a.abs_diff(b) % 3 != 1;
     let all = || shape.lowest()..=shape.highest();
     all().map(|a| all().filter(|&b| apart(a, b)).collect()).collect()
@@ -179,7 +179,7 @@ pub(crate) fn single() -> impl Strategy<Value = Puzzle> {
 
 /// A few rules of setters, each kind at most once: what can be told of one is not spoiled by another that cannot.
 pub(crate) fn variants(puzzle: &mut Puzzle, dice: &mut Dice) {
-    let shape = puzzle.shape();
+    let shape = &puzzle.shape().clone();
     let few = 1 + dice.roll(3);
     for _ in 0..few {
         let table = if dice.roll(4) == 3 { GLOBAL } else { LOCAL };
@@ -193,7 +193,7 @@ pub(crate) fn variants(puzzle: &mut Puzzle, dice: &mut Dice) {
 
 /// What formats of plain and killer Sudokus have besides: diagonals, jigsaws, or no boxes.
 pub(crate) fn frames(puzzle: &mut Puzzle, dice: &mut Dice) {
-    let shape = puzzle.shape();
+    let shape = &puzzle.shape().clone();
     if dice.roll(2) == 0 {
         *puzzle = Puzzle::new(shape);
         puzzle.add(Rows {}).expect("it fits every square");
@@ -238,7 +238,7 @@ fn consecutive(puzzle: &mut Puzzle, dice: &mut Dice) {
 
 /// Some values for some cells.
 fn pencil_marks(puzzle: &mut Puzzle, dice: &mut Dice) {
-    let shape = puzzle.shape();
+    let shape = &puzzle.shape().clone();
     for cell in shape.cells() {
         if dice.roll(2) == 0 {
             let values = values(shape, dice).into_iter().collect();

@@ -40,12 +40,12 @@ const MOST_CHARACTERS: usize = 1_000;
 const MOST_DEPTH: usize = 50;
 
 /// Reads a pattern; the error says what is wrong and where.
-pub(super) fn parse(pattern: &str, shape: Shape) -> Result<Node, RuleError> {
+pub(super) fn parse(pattern: &str, shape: &Shape) -> Result<Node, RuleError> {
     let characters: Vec<char> = pattern.chars().collect();
     if characters.len() > 10 * MOST_CHARACTERS {
         return Err(too_large());
     }
-    let mut parser = Parser { characters, at: 0, depth: 0, shape };
+    let mut parser = Parser { characters, at: 0, depth: 0, shape: shape.clone() };
     let node = parser.choice()?;
     match parser.peek() {
         Some(_) => Err(parser.error("`)` closes no group")),
@@ -251,7 +251,7 @@ mod tests {
             ("1 2", "character 2: ` ` is no value"),
             ("1{9999}", "character 7: a number up to 1000 is missing"),
         ] {
-            let error = parse(pattern, shape).unwrap_err().to_string();
+            let error = parse(pattern, &shape).unwrap_err().to_string();
             assert!(error.contains(message), "{pattern}: {error}");
         }
     }
@@ -267,8 +267,8 @@ mod tests {
             format!("1{}", "*".repeat(1000)),
             "(){999}".repeat(20),
         ] {
-            assert!(parse(&pattern, shape).is_err());
+            assert!(parse(&pattern, &shape).is_err());
         }
-        assert!(parse(&"1".repeat(1000), shape).is_ok());
+        assert!(parse(&"1".repeat(1000), &shape).is_ok());
     }
 }

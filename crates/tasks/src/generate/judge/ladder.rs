@@ -37,7 +37,7 @@ const WORK_PER_CELL: u64 = 2;
 const WORK_PER_CHOICE: u64 = 20;
 
 /// What an answer cost, in steps of work.
-pub(in super::super) fn work(shape: Shape, verdict: &Verdict) -> u64 {
+pub(in super::super) fn work(shape: &Shape, verdict: &Verdict) -> u64 {
     let choices = verdict.stats.nodes + verdict.stats.conflicts;
     shape.len() as u64 * WORK_PER_CELL + choices * WORK_PER_CHOICE
 }

@@ -55,7 +55,7 @@ fn cage(filling: &Filling, mut cells: Vec<Cell>) -> AnyRule {
 }
 
 /// The orthogonal neighbours of a cell.
-pub(super) fn neighbours(shape: Shape, cell: Cell) -> impl Iterator<Item = Cell> {
+pub(super) fn neighbours(shape: &Shape, cell: Cell) -> impl Iterator<Item = Cell> {
     let steps = [(-1, 0), (0, 1), (1, 0), (0, -1)];
     steps.into_iter().filter_map(move |(rows, columns)| shape.offset(cell, rows, columns))
 }
@@ -71,7 +71,7 @@ struct Cut<'a> {
 
 impl Cut<'_> {
     fn shape(&self) -> Shape {
-        self.filling.shape()
+        self.filling.shape().clone()
     }
 
     fn grow(&mut self, start: Cell, size: usize, random: &mut Random) {
@@ -81,7 +81,7 @@ impl Cut<'_> {
         while cells.len() < size {
             let free = |cell: &Cell| self.cage_of[shape.index(*cell)].is_none();
             let fits = |cell: &Cell| cells.iter().all(|&held| self.filling[held] != self.filling[*cell]);
-            let around = cells.iter().flat_map(|&cell| neighbours(shape, cell));
+            let around = cells.iter().flat_map(|&cell| neighbours(&shape, cell));
             let choices: Vec<Cell> = around.filter(free).filter(fits).collect();
             let Some(&next) = random.pick(&choices) else { break };
             self.cage_of[shape.index(next)] = Some(number);
@@ -115,7 +115,7 @@ impl Cut<'_> {
             let apart = |cell: &Cell| others.iter().all(|&held| self.filling[held] != self.filling[*cell]);
             *other != number && others.len() + cells.len() <= LARGEST && cells.iter().all(apart)
         };
-        let around = cells.iter().flat_map(|&cell| neighbours(shape, cell));
+        let around = cells.iter().flat_map(|&cell| neighbours(&shape, cell));
         let choices: Vec<usize> =
             around.filter_map(|cell| self.cage_of[shape.index(cell)]).filter(fits).collect();
         let Some(&other) = random.pick(&choices) else { return false };

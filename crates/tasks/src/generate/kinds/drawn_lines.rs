@@ -95,10 +95,10 @@ pub(super) const RENBANS: Kind = Kind {
 /// The fewest cells of a line.
 const SHORTEST: usize = 3;
 
-fn most(shape: Shape) -> usize {
+fn most(shape: &Shape) -> usize {
     shape.len() / SHORTEST
 }
 
-fn usual(shape: Shape, _: bool) -> std::ops::RangeInclusive<usize> {
+fn usual(shape: &Shape, _: bool) -> std::ops::RangeInclusive<usize> {
     1..=scaled(shape, 8)
 }

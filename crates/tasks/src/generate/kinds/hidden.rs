@@ -13,7 +13,9 @@ pub(super) const KIND: Kind = Kind {
     whole: None,
     covers: false,
     most: |shape| shape.len() / SHORTEST,
-    usual: |shape, _| scaled(shape, 2).min((KIND.most)(shape))..=scaled(shape, 6).min((KIND.most)(shape)),
+    usual: |shape, _| {
+        scaled(shape, 2).min((KIND.most)(&shape.clone()))..=scaled(shape, 6).min((KIND.most)(shape))
+    },
     propose: |filling, _, random| {
         let n = filling.shape().values();
         let paths = paths::rising(filling, (SHORTEST.min(n), n.min(7)), (false, true), random);

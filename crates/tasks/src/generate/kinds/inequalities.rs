@@ -15,7 +15,7 @@ pub(super) const KIND: Kind = Kind {
     covers: false,
     most: |shape| 2 * shape.len() - shape.rows() - shape.columns(),
     usual: |shape, carry| {
-        let most = if carry { (KIND.most)(shape) } else { scaled(shape, 20) };
+        let most = if carry { (KIND.most)(&shape.clone()) } else { scaled(shape, 20) };
         fewest(shape)..=most
     },
     propose: |filling, _, random| {
@@ -27,7 +27,7 @@ pub(super) const KIND: Kind = Kind {
 };
 
 /// Every pair of orthogonal neighbours, once.
-pub(super) fn pairs(shape: Shape) -> Vec<(Cell, Cell)> {
+pub(super) fn pairs(shape: &Shape) -> Vec<(Cell, Cell)> {
     let after = |cell: Cell| neighbours(shape, cell).filter(move |&other| other > cell);
     shape.cells().flat_map(|cell| after(cell).map(move |other| (cell, other))).collect()
 }

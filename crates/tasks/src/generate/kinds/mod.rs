@@ -36,13 +36,13 @@ pub struct Kind {
     /// One sentence: what the clues say.
     pub about: &'static str,
     /// Rules about the whole grid, for a kind that has no single clues.
-    pub(super) whole: Option<fn(Shape) -> Vec<AnyRule>>,
+    pub(super) whole: Option<fn(&Shape) -> Vec<AnyRule>>,
     /// Whether its clues can cover the grid, a clue for every cell.
     pub(super) covers: bool,
     /// The most clues that a grid can hold.
-    pub(super) most: fn(Shape) -> usize,
+    pub(super) most: fn(&Shape) -> usize,
     /// How many there usually are. The flag tells whether they have to carry the puzzle without cages.
-    pub(super) usual: fn(Shape, bool) -> RangeInclusive<usize>,
+    pub(super) usual: fn(&Shape, bool) -> RangeInclusive<usize>,
     /// Clues that hold in a full grid, at most `most` of them where they cannot overlap.
     pub(super) propose: fn(&Filling, &Wish, &mut Random) -> Vec<AnyRule>,
 }
@@ -107,11 +107,11 @@ pub fn kind(name: &str) -> Option<&'static Kind> {
 }
 
 /// A number of clues that is usual on 9x9, on a grid of this shape.
-fn scaled(shape: Shape, on_nine: usize) -> usize {
+fn scaled(shape: &Shape, on_nine: usize) -> usize {
     (on_nine * shape.len()).div_ceil(81)
 }
 
 /// The fewest clues of a kind that are usual beside others: large grids need more room below.
-fn fewest(shape: Shape) -> usize {
+fn fewest(shape: &Shape) -> usize {
     scaled(shape, if shape.values() > 9 { 6 } else { 10 })
 }

@@ -2,7 +2,7 @@
 
 use super::{Kind, scaled};
 use crate::generate::random::Random;
-use model::grid::{Cell, Filling, Shape, Sight, Value};
+use model::grid::{Cell, Filling, Sight, Value};
 use model::rules::{AnyRule, LittleKiller, NumberedRoom, Quadruple, Skyscraper, Slant, XSum};
 
 /// How many cells of a line are higher than all before them.
@@ -109,7 +109,7 @@ const SEEN: Kind = Kind {
 
 /// A clue for each row and column from either side, told by the values that are seen.
 fn clues(filling: &Filling, random: &mut Random, clue: impl Fn(Sight, &[Value]) -> AnyRule) -> Vec<AnyRule> {
-    let shape: Shape = filling.shape();
+    let shape = filling.shape();
     let lines = shape.row_lines().chain(shape.column_lines());
     let mut sights: Vec<Sight> =
         lines.flat_map(|line| [false, true].map(|back| Sight { line, back })).collect();

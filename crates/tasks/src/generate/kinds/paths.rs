@@ -17,7 +17,7 @@ pub(super) struct Form<'a> {
 }
 
 /// Paths of a form, no two sharing a cell, in an order of chance.
-pub(super) fn paths(shape: Shape, form: &Form<'_>, random: &mut Random) -> Vec<Vec<Cell>> {
+pub(super) fn paths(shape: &Shape, form: &Form<'_>, random: &mut Random) -> Vec<Vec<Cell>> {
     let mut taken = vec![false; shape.len()];
     let mut starts: Vec<Cell> = shape.cells().filter(|&cell| (form.next)(&[], cell).is_some()).collect();
     random.shuffle(&mut starts);
@@ -39,7 +39,7 @@ pub(super) fn paths(shape: Shape, form: &Form<'_>, random: &mut Random) -> Vec<V
 }
 
 /// A path from a cell, as long as chance wants it and room allows.
-fn grown(shape: Shape, form: &Form<'_>, start: Cell, taken: &[bool], random: &mut Random) -> Vec<Cell> {
+fn grown(shape: &Shape, form: &Form<'_>, start: Cell, taken: &[bool], random: &mut Random) -> Vec<Cell> {
     let (shortest, longest) = form.lengths;
     let length = random.within(shortest, longest.max(shortest));
     let corners = [(-1, -1), (-1, 1), (1, -1), (1, 1)];

@@ -24,7 +24,7 @@ pub(super) const NON_CONSECUTIVE: Kind =
         vec![NonConsecutive { diagonal: false, exempt: Vec::new() }.into()]
     });
 
-const fn of(name: &'static str, about: &'static str, whole: fn(Shape) -> Vec<AnyRule>) -> Kind {
+const fn of(name: &'static str, about: &'static str, whole: fn(&Shape) -> Vec<AnyRule>) -> Kind {
     Kind {
         name,
         also: &[],
@@ -38,6 +38,6 @@ const fn of(name: &'static str, about: &'static str, whole: fn(Shape) -> Vec<Any
     }
 }
 
-fn size_of_box(shape: Shape) -> (u16, u16) {
+fn size_of_box(shape: &Shape) -> (u16, u16) {
     shape.usual_box().unwrap_or((1, 1))
 }
