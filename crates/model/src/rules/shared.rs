@@ -65,10 +65,13 @@ pub(super) fn check_sight(what: &str, sight: Sight, shape: &Shape) -> Result<(),
         Line::Row(row) => (row, shape.rows()),
         Line::Column(column) => (column, shape.columns()),
     };
-    if usize::from(number) < lines {
-        return Ok(());
+    if usize::from(number) >= lines {
+        return Err(RuleError(format!("{what} names {}, but there are only {lines}", sight.line)));
     }
-    Err(RuleError(format!("{what} names {}, but there are only {lines}", sight.line)))
+    if shape.line(sight.line).is_empty() {
+        return Err(RuleError(format!("{what} names {}, in which no cell is", sight.line)));
+    }
+    Ok(())
 }
 
 /// The values of cells in a filling.
