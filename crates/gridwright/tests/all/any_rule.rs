@@ -290,7 +290,7 @@ fn lines(shape: &Shape) -> impl Strategy<Value = AnyRule> + use<> {
 }
 
 /// Rules of puzzles about numbers that are no Sudokus.
-fn numbers(shape: Shape) -> impl Strategy<Value = AnyRule> {
+fn numbers(shape: &Shape) -> impl Strategy<Value = AnyRule> {
     let all = shape.row_lines().chain(shape.column_lines()).collect::<Vec<Line>>();
     let line = || prop::sample::select(all.clone());
     let run = (line(), any::<Index>(), any::<Index>()).prop_map(move |(line, from, to)| {

@@ -2,7 +2,7 @@
 //!
 //! Where there are fewer heights than cells in a line, the other cells are parks, with the value 0.
 
-use super::{Givens, give, latin};
+use super::{Givens, give, hold_once, latin};
 use crate::grid::{Cell, Shape, Sight, Value};
 use crate::puzzle::Puzzle;
 use crate::rules::{ContainExactly, Diagonal, RuleError, Skyscraper, Slope};
@@ -43,22 +43,10 @@ impl Skyscrapers {
     }
 
     fn with_parks(&self) -> Result<Puzzle, RuleError> {
-        if self.heights > self.size {
-            let (size, heights) = (self.size, self.heights);
-            return Err(RuleError(format!("a line of {size} cells cannot hold {heights} heights")));
-        }
         let shape = Shape::new(self.size, self.size, self.heights + 1)?.from_zero();
         let mut puzzle = Puzzle::new(shape);
+        hold_once(&mut puzzle, self.heights)?;
         let values: Vec<Value> = (1..=self.heights as Value).collect();
-        let lines: Vec<Vec<Cell>> = puzzle
-            .shape()
-            .row_lines()
-            .chain(puzzle.shape().column_lines())
-            .map(|line| puzzle.shape().line(line))
-            .collect();
-        for cells in lines {
-            puzzle.add(ContainExactly { cells, values: values.clone() })?;
-        }
         if self.diagonals {
             let last = self.size as u16 - 1;
             let falling = (0..=last).map(|row| Cell::new(row, row)).collect();

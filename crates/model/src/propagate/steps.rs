@@ -92,7 +92,7 @@ mod tests {
         let row = |i: Id| (i, [i.wrapping_sub(1), i + 1].into_iter().filter(|&near| near < 6).collect());
         let network = Network::new(6, vec![Box::new(Steps::new((0..6).map(row), 6))], &[(0..6).collect()]);
         let shape = crate::grid::Shape::new(1, 6, 6).unwrap();
-        let mut candidates = crate::grid::Candidates::all(shape);
+        let mut candidates = crate::grid::Candidates::all(&shape);
         candidates.keep(crate::grid::Cell::new(0, 0), crate::grid::ValueSet::one(1)).unwrap();
         let mut domains = Domains::new(&candidates, std::sync::Arc::new(network));
         domains.propagate().unwrap();

@@ -52,23 +52,32 @@ impl Rule for BetweenBlocks {
     const ABOUT: &'static str =
         "Digits between the two cells of a row or column with the lowest digit sum to the clue.";
     const EXAMPLE: &'static str = r#"
-        . . . .
-        . . . .
-        . . . .
-        {"rule":"between-blocks","line":"r1","sum":0}"#;
+        values 0 to 2
+        _ _ _ _
+        _ _ _ _
+        _ _ _ _
+        _ _ _ _
+        {"rule":"between-blocks","line":"r1","sum":2}
+        {"rule":"between-blocks","line":"r2","sum":0}
+        {"rule":"between-blocks","line":"r3","sum":0}
+        {"rule":"between-blocks","line":"r4","sum":4}
+        {"rule":"between-blocks","line":"c1","sum":2}
+        {"rule":"between-blocks","line":"c2","sum":0}
+        {"rule":"between-blocks","line":"c3","sum":0}
+        {"rule":"between-blocks","line":"c4","sum":2}"#;
     /// The combinations of a sum are worked out, and where the blocks can stand.
     const PRICE: u32 = 4;
 
-    fn cells(&self, shape: Shape) -> Vec<Cell> {
+    fn cells(&self, shape: &Shape) -> Vec<Cell> {
         shape.line(self.line)
     }
 
-    fn describe(&self, shape: Shape) -> String {
+    fn describe(&self, shape: &Shape) -> String {
         let (line, block, sum) = (self.line, shape.lowest(), self.sum);
         format!("the digits between the two cells of {line} with {block} sum to {sum}")
     }
 
-    fn cite(&self, _: Shape) -> String {
+    fn cite(&self, _: &Shape) -> String {
         format!("the clue {} of {}", self.sum, self.line)
     }
 
@@ -80,7 +89,7 @@ impl Rule for BetweenBlocks {
         })
     }
 
-    fn check(&self, shape: Shape) -> Result<(), RuleError> {
+    fn check(&self, shape: &Shape) -> Result<(), RuleError> {
         check_sight("a clue", Sight { line: self.line, back: false }, shape)
     }
 
@@ -99,7 +108,7 @@ impl Rule for BetweenBlocks {
         enc.accepts(&shape.line(self.line), Read::Before, step, |&read| read == Read::After);
     }
 
-    fn propagators(&self, shape: Shape) -> Vec<Box<dyn Propagator>> {
+    fn propagators(&self, shape: &Shape) -> Vec<Box<dyn Propagator>> {
         let lowest = shape.lowest();
         let step = |_: usize, &read: &Read, bit: usize| self.step(read, lowest + bit as Value, lowest);
         let cells = ids(shape, &shape.line(self.line));
@@ -108,7 +117,7 @@ impl Rule for BetweenBlocks {
         automaton.into_iter().map(|automaton| Box::new(automaton) as Box<dyn Propagator>).collect()
     }
 
-    fn marks(&self, _: Shape) -> Vec<Mark> {
+    fn marks(&self, _: &Shape) -> Vec<Mark> {
         vec![Mark::Outside(Sight { line: self.line, back: false }, self.sum.to_string())]
     }
 }
@@ -122,17 +131,17 @@ mod tests {
     fn encoding_matches_meaning() {
         let shape = Shape::new(1, 5, 3).unwrap();
         for sum in [0, 2, 3, 5, 99] {
-            law::keeps_the_law(&BetweenBlocks { line: Line::Row(0), sum }.into(), shape);
-            law::keeps_the_law(&BetweenBlocks { line: Line::Row(0), sum }.into(), shape.from_zero());
+            law::keeps_the_law(&BetweenBlocks { line: Line::Row(0), sum }.into(), &shape);
+            law::keeps_the_law(&BetweenBlocks { line: Line::Row(0), sum }.into(), &shape.from_zero());
         }
         let square = Shape::new(3, 2, 3).unwrap();
-        law::keeps_the_law(&BetweenBlocks { line: Line::Column(1), sum: 2 }.into(), square);
-        law::keeps_the_law(&BetweenBlocks { line: Line::Row(1), sum: 0 }.into(), square);
+        law::keeps_the_law(&BetweenBlocks { line: Line::Column(1), sum: 2 }.into(), &square);
+        law::keeps_the_law(&BetweenBlocks { line: Line::Row(1), sum: 0 }.into(), &square);
     }
 
     #[test]
     fn a_line_outside_the_grid_is_refused() {
         let rule = BetweenBlocks { line: Line::Row(4), sum: 3 };
-        assert!(rule.check(Shape::square(4).unwrap()).is_err());
+        assert!(rule.check(&Shape::square(4).unwrap()).is_err());
     }
 }

@@ -111,17 +111,17 @@ impl Rule for CornerResult {
         . . . .
         {"rule":"rows"}
         {"rule":"columns"}
-        {"rule":"corner-result","corner":"r1c1","sign":"-","result":1}
-        {"rule":"corner-result","corner":"r2c2","sign":"+","result":5}
-        {"rule":"corner-result","corner":"r3c3","sign":"*","result":4}"#;
+        {"rule":"corner-result","corner":"r1c2","sign":"+","result":4}
+        {"rule":"corner-result","corner":"r2c3","sign":"even"}
+        {"rule":"corner-result","corner":"r3c1","sign":"-","result":1}"#;
     /// Two pairs of digits are compared with a number.
     const PRICE: u32 = 3;
 
-    fn cells(&self, _: Shape) -> Vec<Cell> {
+    fn cells(&self, _: &Shape) -> Vec<Cell> {
         self.area()
     }
 
-    fn describe(&self, _: Shape) -> String {
+    fn describe(&self, _: &Shape) -> String {
         let [[a, b], [c, d]] = self.diagonals();
         let each = format!("{a} and {b}, and also {c} and {d},");
         let result = self.result;
@@ -135,11 +135,11 @@ impl Rule for CornerResult {
         }
     }
 
-    fn cite(&self, _: Shape) -> String {
+    fn cite(&self, _: &Shape) -> String {
         format!("the circle {} at the lower right of {}", self.label(), self.corner)
     }
 
-    fn check(&self, shape: Shape) -> Result<(), RuleError> {
+    fn check(&self, shape: &Shape) -> Result<(), RuleError> {
         check_inside("a circle", &[self.corner], shape)?;
         let four = [(0, 1), (1, 0), (1, 1)]
             .into_iter()
@@ -176,11 +176,11 @@ impl Rule for CornerResult {
         self.area().into_iter().try_for_each(|cell| candidates.keep(cell, values))
     }
 
-    fn propagators(&self, shape: Shape) -> Vec<Box<dyn Propagator>> {
+    fn propagators(&self, shape: &Shape) -> Vec<Box<dyn Propagator>> {
         related(shape, &self.diagonals(), |a, b| self.allows(a, b))
     }
 
-    fn marks(&self, _: Shape) -> Vec<Mark> {
+    fn marks(&self, _: &Shape) -> Vec<Mark> {
         vec![Mark::Corner(self.corner, self.label())]
     }
 }
@@ -203,8 +203,8 @@ mod tests {
         ] {
             for &result in results {
                 let rule = CornerResult { corner: Cell::new(0, 0), sign, result };
-                law::keeps_the_law(&rule.clone().into(), Shape::new(2, 2, 4).unwrap());
-                law::keeps_the_law(&rule.into(), Shape::new(2, 2, 4).unwrap().from_zero());
+                law::keeps_the_law(&rule.clone().into(), &Shape::new(2, 2, 4).unwrap());
+                law::keeps_the_law(&rule.into(), &Shape::new(2, 2, 4).unwrap().from_zero());
             }
         }
     }
@@ -213,15 +213,15 @@ mod tests {
     fn a_circle_has_four_cells_around_it() {
         let shape = Shape::square(4).unwrap();
         let rule = |column, sign, result| CornerResult { corner: Cell::new(0, column), sign, result };
-        assert!(rule(2, CornerSign::Add, 5).check(shape).is_ok());
-        let message = |rule: CornerResult| rule.check(shape).unwrap_err().to_string();
+        assert!(rule(2, CornerSign::Add, 5).check(&shape).is_ok());
+        let message = |rule: CornerResult| rule.check(&shape).unwrap_err().to_string();
         assert_eq!(
             message(rule(3, CornerSign::Add, 5)),
             "there are no four cells around the lower right of r1c4"
         );
         assert_eq!(message(rule(0, CornerSign::Even, 5)), "a circle for even or odd digits has no number");
         assert_eq!(
-            rule(0, CornerSign::Multiply, 12).cite(shape),
+            rule(0, CornerSign::Multiply, 12).cite(&shape),
             "the circle 12× at the lower right of r1c1"
         );
     }

@@ -28,32 +28,29 @@ impl Rule for FirstSeen {
     const ABOUT: &'static str =
         "The clue is the first digit of a row or column; cells of the lowest digit count as empty.";
     const EXAMPLE: &'static str = r#"
+        values 0 to 3
         . . . .
         . . . .
         . . . .
         . . . .
         {"rule":"rows"}
         {"rule":"columns"}
-        {"rule":"first-seen","sight":"r1","value":2}
-        {"rule":"first-seen","sight":"-r2","value":3}
-        {"rule":"first-seen","sight":"c1","value":2}
-        {"rule":"first-seen","sight":"-c2","value":4}
-        {"rule":"first-seen","sight":"c3","value":4}
-        {"rule":"first-seen","sight":"-c4","value":2}
-        {"rule":"first-seen","sight":"r3","value":4}"#;
+        {"rule":"first-seen","sight":"-c4","value":1}
+        {"rule":"first-seen","sight":"-r1","value":1}
+        {"rule":"first-seen","sight":"r3","value":3}"#;
     /// Two or three cells of a line are looked at.
     const PRICE: u32 = 3;
 
-    fn cells(&self, shape: Shape) -> Vec<Cell> {
+    fn cells(&self, shape: &Shape) -> Vec<Cell> {
         shape.sight(self.sight)
     }
 
-    fn describe(&self, shape: Shape) -> String {
+    fn describe(&self, shape: &Shape) -> String {
         let (value, sight, empty) = (self.value, self.sight, shape.lowest());
         format!("the first digit other than {empty} in {sight} is {value}")
     }
 
-    fn cite(&self, _: Shape) -> String {
+    fn cite(&self, _: &Shape) -> String {
         format!("the clue {} {}", self.value, beside(self.sight))
     }
 
@@ -61,7 +58,7 @@ impl Rule for FirstSeen {
         Some(format!("sees {} first", self.value))
     }
 
-    fn check(&self, shape: Shape) -> Result<(), RuleError> {
+    fn check(&self, shape: &Shape) -> Result<(), RuleError> {
         check_sight("a clue", self.sight, shape)?;
         if shape.all_values().contains(self.value) && self.value > shape.lowest() {
             return Ok(());
@@ -89,7 +86,7 @@ impl Rule for FirstSeen {
         enc.clause(&filled);
     }
 
-    fn propagators(&self, shape: Shape) -> Vec<Box<dyn Propagator>> {
+    fn propagators(&self, shape: &Shape) -> Vec<Box<dyn Propagator>> {
         let sought = usize::from(self.value - shape.lowest());
         let step = |_: usize, &seen: &bool, bit: usize| match (seen, bit) {
             (true, _) => Some(true),
@@ -101,7 +98,7 @@ impl Rule for FirstSeen {
         automaton.into_iter().map(|automaton| Box::new(automaton) as Box<dyn Propagator>).collect()
     }
 
-    fn marks(&self, _: Shape) -> Vec<Mark> {
+    fn marks(&self, _: &Shape) -> Vec<Mark> {
         vec![Mark::Outside(self.sight, self.value.to_string())]
     }
 }
@@ -117,7 +114,7 @@ mod tests {
         for shape in [Shape::new(2, 3, 4).unwrap(), Shape::new(2, 3, 3).unwrap().from_zero()] {
             for (line, back) in [(Line::Row(0), false), (Line::Row(1), true), (Line::Column(2), true)] {
                 for value in shape.lowest() + 1..=shape.highest() {
-                    law::keeps_the_law(&FirstSeen { sight: Sight { line, back }, value }.into(), shape);
+                    law::keeps_the_law(&FirstSeen { sight: Sight { line, back }, value }.into(), &shape);
                 }
             }
         }
@@ -127,12 +124,12 @@ mod tests {
     fn the_empty_value_is_not_seen() {
         let shape = Shape::square(4).unwrap();
         let rule = |value| FirstSeen { sight: Sight { line: Line::Row(0), back: false }, value };
-        let message = |value| rule(value).check(shape).unwrap_err().to_string();
+        let message = |value| rule(value).check(&shape).unwrap_err().to_string();
         assert_eq!(
             message(1),
             "the first digit cannot be 1: the values of this grid are 1 to 4, and 1 is empty"
         );
         assert!(message(5).contains("cannot be 5"));
-        assert!(rule(2).check(shape).is_ok());
+        assert!(rule(2).check(&shape).is_ok());
     }
 }

@@ -26,39 +26,40 @@ impl Rule for NumberedRegions {
     const NAME: &'static str = "numbered-regions";
     const ABOUT: &'static str = "A region of n cells holds the digits 1 to n.";
     const EXAMPLE: &'static str = r#"
-        . . . .
-        . . . .
-        . . . 3
+        values 1 to 4
+        _ _ _ _
+        _ _ _ _
+        _ _ _ 3
         {"rule":"anti-king"}
         {"rule":"numbered-regions","regions":[["r1c1","r1c2","r2c1","r2c2"],["r1c3","r1c4","r2c4"],["r2c3","r3c2","r3c3","r3c4"],["r3c1"]]}"#;
     const GLOBAL: bool = true;
     /// A digit is looked for in a region: what every price is measured by.
     const PRICE: u32 = 2;
 
-    fn cells(&self, _: Shape) -> Vec<Cell> {
+    fn cells(&self, _: &Shape) -> Vec<Cell> {
         each_once(self.regions.concat())
     }
 
-    fn describe(&self, _: Shape) -> String {
+    fn describe(&self, _: &Shape) -> String {
         match &self.regions[..] {
             [region] => format!("{} holds the digits 1 to {}", name(region), region.len()),
             _ => "a region of n cells holds the digits 1 to n".to_string(),
         }
     }
 
-    fn cite(&self, _: Shape) -> String {
+    fn cite(&self, _: &Shape) -> String {
         match &self.regions[..] {
             [region] => name(region),
             _ => "the regions".to_string(),
         }
     }
 
-    fn cite_group(&self, _: Shape, group: usize) -> String {
+    fn cite_group(&self, _: &Shape, group: usize) -> String {
         self.regions.get(group).map(|region| name(region)).unwrap_or_default()
     }
 
     /// Every region by itself.
-    fn parts(&self, _: Shape) -> Vec<AnyRule> {
+    fn parts(&self, _: &Shape) -> Vec<AnyRule> {
         if self.regions.len() < 2 {
             return Vec::new();
         }
@@ -66,7 +67,7 @@ impl Rule for NumberedRegions {
         self.regions.iter().map(part).collect()
     }
 
-    fn check(&self, shape: Shape) -> Result<(), RuleError> {
+    fn check(&self, shape: &Shape) -> Result<(), RuleError> {
         for region in &self.regions {
             check_line("a region", region, shape)?;
             if region.len() > usize::from(shape.highest()) {
@@ -114,11 +115,11 @@ impl Rule for NumberedRegions {
         Ok(())
     }
 
-    fn distinct(&self, _: Shape) -> Vec<Vec<Cell>> {
+    fn distinct(&self, _: &Shape) -> Vec<Vec<Cell>> {
         self.regions.clone()
     }
 
-    fn marks(&self, _: Shape) -> Vec<Mark> {
+    fn marks(&self, _: &Shape) -> Vec<Mark> {
         self.regions.iter().cloned().map(Mark::Border).collect()
     }
 }
@@ -143,15 +144,15 @@ mod tests {
         let lists: [&[&[u16]]; 5] =
             [&[], &[&[0]], &[&[0, 1], &[2, 3, 4]], &[&[4, 0, 2]], &[&[0], &[2, 1], &[4]]];
         for regions in lists {
-            law::keeps_the_law(&rule(regions).into(), shape);
-            law::keeps_the_law(&rule(regions).into(), Shape::new(1, 5, 4).unwrap().from_zero());
+            law::keeps_the_law(&rule(regions).into(), &shape);
+            law::keeps_the_law(&rule(regions).into(), &Shape::new(1, 5, 4).unwrap().from_zero());
         }
     }
 
     #[test]
     fn regions_that_overlap_or_are_too_large_are_refused() {
         let shape = Shape::new(1, 5, 3).unwrap();
-        let message = |regions: &[&[u16]]| rule(regions).check(shape).unwrap_err().to_string();
+        let message = |regions: &[&[u16]]| rule(regions).check(&shape).unwrap_err().to_string();
         assert_eq!(message(&[&[0, 1], &[1, 2]]), "r1c2 is in two regions");
         assert_eq!(message(&[&[0, 1, 2, 3]]), "the region of r1c1 has 4 cells, but the highest value is 3");
         assert_eq!(message(&[&[]]), "a region has no cells");

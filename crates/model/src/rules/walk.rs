@@ -21,7 +21,7 @@ data! {
 }
 
 impl Walk {
-    fn neighbours(&self, shape: Shape, cell: Cell) -> Vec<Cell> {
+    fn neighbours(&self, shape: &Shape, cell: Cell) -> Vec<Cell> {
         let steps = (-1..=1).flat_map(|down| (-1..=1).map(move |right| (down, right)));
         let allowed = |&(down, right): &(i32, i32)| match down.abs() + right.abs() {
             1 => true,
@@ -37,32 +37,33 @@ impl Rule for Walk {
     const ABOUT: &'static str =
         "The numbers walk through the whole grid: each stands once, beside its successor.";
     const EXAMPLE: &'static str = r#"
-        . . 9
-        . . .
-        . 5 .
+        values 1 to 9
+        3 _ _
+        _ _ _
+        _ 1 _
         {"rule":"walk","diagonal":true}"#;
     const GLOBAL: bool = true;
     /// What can be reached from a number in so many steps is counted.
     const PRICE: u32 = 4;
 
-    fn cells(&self, shape: Shape) -> Vec<Cell> {
+    fn cells(&self, shape: &Shape) -> Vec<Cell> {
         shape.cells().collect()
     }
 
-    fn describe(&self, _: Shape) -> String {
+    fn describe(&self, _: &Shape) -> String {
         let how = if self.diagonal { ", also diagonally" } else { "" };
         format!("every number stands once and beside its successor{how}")
     }
 
-    fn cite(&self, _: Shape) -> String {
+    fn cite(&self, _: &Shape) -> String {
         "the walk".to_string()
     }
 
-    fn cite_group(&self, _: Shape, _: usize) -> String {
+    fn cite_group(&self, _: &Shape, _: usize) -> String {
         "the whole grid".to_string()
     }
 
-    fn check(&self, shape: Shape) -> Result<(), RuleError> {
+    fn check(&self, shape: &Shape) -> Result<(), RuleError> {
         let (cells, values) = (shape.cells().count(), shape.values());
         if cells == values {
             return Ok(());
@@ -89,7 +90,7 @@ impl Rule for Walk {
         let cells: Vec<Cell> = shape.cells().collect();
         enc.all_different(&cells);
         for &cell in &cells {
-            let neighbours = self.neighbours(shape, cell);
+            let neighbours = self.neighbours(&shape, cell);
             for value in enc.values(cell) {
                 let before = (value > shape.lowest()).then(|| value - 1);
                 let after = (value < shape.highest()).then_some(value + 1);
@@ -102,17 +103,17 @@ impl Rule for Walk {
         }
     }
 
-    fn propagators(&self, shape: Shape) -> Vec<Box<dyn Propagator>> {
+    fn propagators(&self, shape: &Shape) -> Vec<Box<dyn Propagator>> {
         let number = |cell: Cell| shape.index(cell) as u32;
         let near = |cell: Cell| self.neighbours(shape, cell).into_iter().map(number).collect();
         vec![Box::new(Steps::new(shape.cells().map(|cell| (number(cell), near(cell))), shape.values()))]
     }
 
-    fn distinct(&self, shape: Shape) -> Vec<Vec<Cell>> {
+    fn distinct(&self, shape: &Shape) -> Vec<Vec<Cell>> {
         vec![shape.cells().collect()]
     }
 
-    fn marks(&self, _: Shape) -> Vec<Mark> {
+    fn marks(&self, _: &Shape) -> Vec<Mark> {
         let how = if self.diagonal { ", also diagonally" } else { "" };
         vec![Mark::Sentence(format!("Walk: every number stands once and beside its successor{how}."))]
     }
@@ -128,15 +129,15 @@ mod tests {
         for (rows, columns) in [(2, 2), (1, 4), (3, 1), (2, 3), (1, 1)] {
             for diagonal in [false, true] {
                 let shape = Shape::new(rows, columns, rows * columns).unwrap();
-                law::keeps_the_law(&Walk { diagonal }.into(), shape);
-                law::keeps_the_law(&Walk { diagonal }.into(), shape.from_zero());
+                law::keeps_the_law(&Walk { diagonal }.into(), &shape);
+                law::keeps_the_law(&Walk { diagonal }.into(), &shape.from_zero());
             }
         }
     }
 
     #[test]
     fn a_walk_needs_a_number_for_every_cell() {
-        let message = Walk { diagonal: true }.check(Shape::new(3, 3, 8).unwrap()).unwrap_err().to_string();
+        let message = Walk { diagonal: true }.check(&Shape::new(3, 3, 8).unwrap()).unwrap_err().to_string();
         assert_eq!(message, "a walk through 9 cells needs as many values, not 8 (at most 64 are possible)");
     }
 }
