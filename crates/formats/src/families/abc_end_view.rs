@@ -3,7 +3,7 @@
 use super::super::ParseError;
 use super::super::text::Word;
 use super::table::Table;
-use super::{Lines, Notation, clue_lines, is_empty, rows, size};
+use super::{Lines, Notation, clue_lines, has_diagonals, is_empty, rows, size};
 use model::families;
 use model::grid::{Cell, Filling, Value};
 use model::puzzle::Puzzle;
@@ -29,7 +29,8 @@ impl Notation for AbcEndView {
         let Some(last) = last else {
             return Err(table.size.error("the last letter is missing").help(usage));
         };
-        let mut clues = families::AbcEndView { size: n, letters: last.into(), ..Default::default() };
+        let (letters, diagonals) = (last.into(), table.diagonals());
+        let mut clues = families::AbcEndView { size: n, letters, diagonals, ..Default::default() };
         for (sight, word) in table.clues()? {
             clues.clues.extend(letter(&word, last)?.map(|value| (sight, value)));
         }
@@ -50,7 +51,9 @@ impl Notation for AbcEndView {
         let given = |cell: Cell| puzzle.givens().get(&cell).map_or("-".to_string(), |&value| token(value));
         let tokens: Vec<String> = shape.cells().map(given).collect();
         let grid = tokens.chunks(shape.columns()).map(<[String]>::to_vec);
-        let size = size(shape.rows(), shape.columns(), &[last]);
+        let mut parameters = vec![last];
+        parameters.extend(has_diagonals(puzzle).then(|| "D".to_string()));
+        let size = size(shape.rows(), shape.columns(), &parameters);
         Some([size].into_iter().chain(clue_lines(puzzle, clue)).chain(grid).collect())
     }
 

@@ -17,21 +17,33 @@
 //! again and compared with the puzzle, so that a notation need not look for rules that it has no tokens for.
 
 mod abc_end_view;
+mod binairo;
+mod diff_neighbors;
 mod doppelblock;
 mod eulero;
 mod even_odd;
 mod futoshiki;
+mod grids;
 mod hidoku;
+mod kakurasu;
 mod kakuro;
 mod kenken;
 mod margin;
 mod mathrax;
+mod minesweeper;
+mod mosaic;
+mod number_cross;
 mod renban;
+mod shading;
 mod skyscrapers;
+mod star_battle;
 mod str8ts;
 mod suguru;
 mod table;
 mod tenner;
+mod tents;
+mod thermometers;
+mod trinairo;
 
 use super::text::{Word, content, words};
 use super::{Format, ParseError, Reading, WriteError, about};
@@ -103,6 +115,25 @@ families! {
     tenner::Tenner
     margin::Margin
     even_odd::EvenOdd
+    binairo::Binairo
+    trinairo::Trinairo
+    star_battle::StarBattle
+    kakurasu::Kakurasu
+    mosaic::Mosaic
+    minesweeper::Minesweeper
+    tents::Tents
+    thermometers::Thermometers
+    number_cross::NumberCross
+    diff_neighbors::DiffNeighbors
+    grids::Samurai
+    grids::Butterfly
+    grids::Shogun
+    grids::Sumo
+    grids::Sohei
+    grids::Windmill
+    grids::Gattai8
+    grids::Clueless1
+    grids::Clueless2
 }
 
 /// The family of a notation.
@@ -179,7 +210,8 @@ fn read<N: Notation>(text: &str) -> Result<Reading, ParseError> {
     let mut table = Table::of(text, name.as_ref().map(|(_, line)| line))?;
     let mut puzzle = body::<N>(&mut table)
         .map_err(|error| if name.is_some() { error } else { other(text, N::NAME, error) })?;
-    about::note_comments(&mut puzzle.about, text);
+    // Behind the size, a line that begins with `#` is a row.
+    about::note_comments(&mut puzzle.about, &text[..table.size.span.start]);
     Ok(puzzle.into())
 }
 
@@ -289,6 +321,17 @@ pub(super) fn signed<'a>(word: &Word<'a>) -> (Word<'a>, &'a str) {
     let sign = word.text.trim_start_matches(|c: char| c.is_ascii_digit());
     let end = word.text.len() - sign.len();
     (Word { text: &word.text[..end], span: word.span.start..word.span.start + end }, sign)
+}
+
+/// Whether a puzzle has a rule about a diagonal.
+pub(super) fn has_diagonals(puzzle: &Puzzle) -> bool {
+    puzzle.rules().iter().any(|rule| match rule {
+        AnyRule::Diagonal(_) => true,
+        AnyRule::ContainExactly(area) => {
+            area.cells.windows(2).any(|pair| pair[0].row != pair[1].row && pair[0].column != pair[1].column)
+        }
+        _ => false,
+    })
 }
 
 /// The clues of a puzzle as tokens: lines above, below, left and right.

@@ -52,7 +52,8 @@ impl<'a> Table<'a> {
             word => side(word, "the number of columns")?,
         };
         parameters.drain(..2);
-        let lines: Vec<Word> = lines.take(MOST_LINES.0 * rows + MOST_LINES.1).collect();
+        let rest = rows_after(text, size.span.end);
+        let lines: Vec<Word> = rest.take(MOST_LINES.0 * rows + MOST_LINES.1).collect();
         Ok(Table { size, rows, columns, usage: "", parameters, lines, next: 0 })
     }
 
@@ -75,6 +76,12 @@ impl<'a> Table<'a> {
     /// The next word that follows after the size.
     pub(super) fn parameter(&mut self) -> Option<Word<'a>> {
         (!self.parameters.is_empty()).then(|| self.parameters.remove(0))
+    }
+
+    /// Whether a `D`, for diagonals, follows after the size.
+    pub(super) fn diagonals(&mut self) -> bool {
+        let said = self.parameters.first().is_some_and(|word| word.text.eq_ignore_ascii_case("d"));
+        said && self.parameter().is_some()
     }
 
     /// An error about the size.
@@ -127,7 +134,7 @@ impl<'a> Table<'a> {
     pub(super) fn end(&self) -> Result<(), ParseError> {
         if let Some(extra) = self.parameters.first() {
             let error = extra.error(format!("`{}` does not belong to the size", shorten(extra.text)));
-            return Err(error.help("rows and columns are all that stands here"));
+            return Err(error.help("leave it out"));
         }
         match self.lines.get(self.next) {
             Some(extra) => {
@@ -136,6 +143,16 @@ impl<'a> Table<'a> {
             None => Ok(()),
         }
     }
+}
+
+/// The lines that say something from a place on. There are no comments among them: `#` is a token, too.
+fn rows_after(text: &str, from: usize) -> impl Iterator<Item = Word<'_>> {
+    let mut start = from;
+    text[from..].split_inclusive('\n').filter_map(move |line| {
+        let (begin, trimmed) = (start + line.len() - line.trim_start().len(), line.trim());
+        start += line.len();
+        (!trimmed.is_empty()).then(|| Word { text: trimmed, span: begin..begin + trimmed.len() })
+    })
 }
 
 /// A number of a range, or nothing.

@@ -114,6 +114,10 @@ fn grid_rules(shape: &Shape) -> impl Strategy<Value = AnyRule> + use<> {
         (0..2u16, 0..2u16, 1..3u16, 1..4u16).prop_map(|(row, column, height, width)| {
             SubGrid { corner: Cell::new(row, column), height, width }.into()
         }),
+        (some_cells(shape, 4), 1..3u16).prop_map(|(mut cells, height)| {
+            cells.truncate(4);
+            ScatteredGrid { cells, height, width: 3 - height }.into()
+        }),
         prop::sample::select(vec![Slope::Rising, Slope::Falling])
             .prop_map(|direction| Diagonal { direction }.into()),
         (1..3u16, 1..3u16).prop_map(|(height, width)| Windoku { height, width }.into()),
@@ -211,6 +215,7 @@ pub(crate) fn rules(shape: &Shape) -> impl Strategy<Value = AnyRule> + use<> {
         4 => sums(shape),
         4 => lines(shape),
         3 => numbers(shape),
+        4 => shading(shape),
         1 => choice,
     ]
 }
@@ -290,11 +295,12 @@ fn lines(shape: &Shape) -> impl Strategy<Value = AnyRule> + use<> {
 }
 
 /// Rules of puzzles about numbers that are no Sudokus.
-fn numbers(shape: &Shape) -> impl Strategy<Value = AnyRule> {
+fn numbers(shape: &Shape) -> impl Strategy<Value = AnyRule> + use<> {
+    let own = shape.clone();
     let all = shape.row_lines().chain(shape.column_lines()).collect::<Vec<Line>>();
     let line = || prop::sample::select(all.clone());
     let run = (line(), any::<Index>(), any::<Index>()).prop_map(move |(line, from, to)| {
-        let cells = shape.line(line);
+        let cells = own.line(line);
         let (from, to) = (from.index(cells.len()), to.index(cells.len()));
         cells[from.min(to)..=from.max(to)].to_vec()
     });
@@ -327,6 +333,43 @@ fn numbers(shape: &Shape) -> impl Strategy<Value = AnyRule> {
             CornerResult { corner: cells[0], sign, result }.into()
         }),
         any::<bool>().prop_map(|diagonal| Walk { diagonal }.into()),
+    ]
+}
+
+/// Rules about shaded cells, which need no more than two values.
+fn shading(shape: &Shape) -> impl Strategy<Value = AnyRule> + use<> {
+    let own = shape.clone();
+    let value = || shape.lowest()..=shape.highest();
+    let values = || prop::collection::vec(value(), 1..4);
+    let set = values().prop_map(|values| values.into_iter().collect());
+    let cell = || prop::sample::select(shape.cells().collect::<Vec<_>>());
+    let line = || prop::sample::select(shape.row_lines().chain(shape.column_lines()).collect::<Vec<Line>>());
+    let regions = || prop::collection::vec(prop::option::weighted(0.8, 0..3u16), shape.len());
+    let weights = prop_oneof![Just(Vec::new()), prop::collection::vec(0..5u16, 1..5)];
+    prop_oneof![
+        values().prop_map(|values| LinesContain { values }.into()),
+        (regions(), values()).prop_map(|(regions, values)| RegionsContain { regions, values }.into()),
+        prop_oneof![Just(vec![]), prop::collection::vec(line(), 2)]
+            .prop_map(|lines| LinesDiffer { lines }.into()),
+        Just(NoThree {}.into()),
+        set.prop_map(|values| Apart { values }.into()),
+        (line(), 0..4u16, value()).prop_map(|(line, count, value)| LineCount { line, count, value }.into()),
+        (0..6u32, value()).prop_map(|(count, value)| GridCount { count, value }.into()),
+        (cell(), 0..5u8, value(), any::<bool>()).prop_map(|(cell, count, value, itself)| CountAround {
+            cell,
+            count,
+            value,
+            itself
+        }
+        .into()),
+        (line(), 0..8u32, weights, value()).prop_map(move |(line, sum, mut weights, value)| {
+            weights.truncate(own.line(line).len());
+            WeightedSum { line, sum, weights, value }.into()
+        }),
+        some_cells(shape, 0).prop_map(|trees| Tents { trees }.into()),
+        some_cells(shape, 1).prop_map(|cells| Mercury { cells }.into()),
+        regions().prop_map(|regions| DifferentNeighbours { regions }.into()),
+        (cell(), any::<bool>()).prop_map(|(cell, alone)| EqualNeighbour { cell, alone }.into()),
     ]
 }
 

@@ -2,7 +2,7 @@
 //!
 //! The letters are the values from 1; empty cells have the value 0.
 
-use super::{Givens, give, hold_once};
+use super::{Givens, give, hold_once, hold_once_on_diagonals};
 use crate::grid::{Shape, Sight, Value};
 use crate::puzzle::Puzzle;
 use crate::rules::{FirstSeen, RuleError};
@@ -14,6 +14,8 @@ pub struct AbcEndView {
     pub size: usize,
     /// How many letters there are.
     pub letters: usize,
+    /// Whether both diagonals hold every letter once, too.
+    pub diagonals: bool,
     /// The first letters seen from outside.
     pub clues: Vec<(Sight, Value)>,
     /// The given letters.
@@ -25,6 +27,9 @@ impl AbcEndView {
     pub fn puzzle(&self) -> Result<Puzzle, RuleError> {
         let mut puzzle = Puzzle::new(Shape::new(self.size, self.size, self.letters + 1)?.from_zero());
         hold_once(&mut puzzle, self.letters)?;
+        if self.diagonals {
+            hold_once_on_diagonals(&mut puzzle, self.letters)?;
+        }
         for &(sight, value) in &self.clues {
             puzzle.add(FirstSeen { sight, value })?;
         }

@@ -2,10 +2,10 @@
 //!
 //! Where there are fewer heights than cells in a line, the other cells are parks, with the value 0.
 
-use super::{Givens, give, hold_once, latin};
-use crate::grid::{Cell, Shape, Sight, Value};
+use super::{Givens, give, hold_once, hold_once_on_diagonals, latin};
+use crate::grid::{Shape, Sight};
 use crate::puzzle::Puzzle;
-use crate::rules::{ContainExactly, Diagonal, RuleError, Skyscraper, Slope};
+use crate::rules::{Diagonal, RuleError, Skyscraper, Slope};
 
 /// The clues of a skyscraper puzzle.
 #[derive(Clone, Debug, Default)]
@@ -46,14 +46,8 @@ impl Skyscrapers {
         let shape = Shape::new(self.size, self.size, self.heights + 1)?.from_zero();
         let mut puzzle = Puzzle::new(shape);
         hold_once(&mut puzzle, self.heights)?;
-        let values: Vec<Value> = (1..=self.heights as Value).collect();
         if self.diagonals {
-            let last = self.size as u16 - 1;
-            let falling = (0..=last).map(|row| Cell::new(row, row)).collect();
-            let rising = (0..=last).map(|row| Cell::new(row, last - row)).collect();
-            for cells in [falling, rising] {
-                puzzle.add(ContainExactly { cells, values: values.clone() })?;
-            }
+            hold_once_on_diagonals(&mut puzzle, self.heights)?;
         }
         Ok(puzzle)
     }

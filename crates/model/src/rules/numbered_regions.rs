@@ -27,9 +27,9 @@ impl Rule for NumberedRegions {
     const ABOUT: &'static str = "A region of n cells holds the digits 1 to n.";
     const EXAMPLE: &'static str = r#"
         values 1 to 4
+        _ 2 _ _
         _ _ _ _
         _ _ _ _
-        _ _ _ 3
         {"rule":"anti-king"}
         {"rule":"numbered-regions","regions":[["r1c1","r1c2","r2c1","r2c2"],["r1c3","r1c4","r2c4"],["r2c3","r3c2","r3c3","r3c4"],["r3c1"]]}"#;
     const GLOBAL: bool = true;

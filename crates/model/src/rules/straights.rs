@@ -55,14 +55,15 @@ impl Rule for Straights {
     const ABOUT: &'static str =
         "Digits of every run of cells in a row or column are consecutive, in any order; runs end at walls.";
     const EXAMPLE: &'static str = r#"
-        . . . # .
-        . 3 . . .
-        # . . . .
-        . . . 1 #
-        . # . . .
+        . # . . . .
+        1 # # . . 3
+        3 # # . 5 .
+        . . 6 # # .
+        . . . # # #
+        4 . . 2 # 1
         {"rule":"rows"}
         {"rule":"columns"}
-        {"rule":"straights","walls":["r2c2","r4c4"]}"#;
+        {"rule":"straights","walls":["r2c1"]}"#;
     const GLOBAL: bool = true;
     /// The runs of consecutive digits that are left are worked out.
     const PRICE: u32 = 4;

@@ -3,6 +3,7 @@
 
 use super::by_hand::*;
 use super::data::{At, Data, Grid, differ, numbers, often, sorted, unique};
+use super::of_shading::SHADING;
 use super::pattern::matches;
 use serde_json::Value as Json;
 
@@ -10,10 +11,10 @@ use serde_json::Value as Json;
 pub(super) type Meaning = Box<dyn Fn(&Grid) -> bool>;
 
 /// A rule's name, and its meaning from its fields.
-type Row = (&'static str, fn(Data) -> Meaning);
+pub(super) type Row = (&'static str, fn(Data) -> Meaning);
 
 /// A row per rule: what its fields demand of a grid.
-pub(super) const MEANINGS: &[Row] = &[
+const MEANINGS: &[Row] = &[
     ("rows", |_| Box::new(|grid| (0..grid.rows).all(|row| differ(&row_of(grid, row))))),
     ("columns", |_| Box::new(|grid| (0..grid.columns).all(|column| differ(&column_of(grid, column))))),
     ("boxes", boxes),
@@ -395,10 +396,15 @@ pub(super) const MEANINGS: &[Row] = &[
     }),
 ];
 
+/// Every rule that has a meaning here.
+pub(super) fn known() -> impl Iterator<Item = &'static Row> {
+    MEANINGS.iter().chain(SHADING)
+}
+
 /// The meaning of a rule of the format `json`.
 pub(super) fn meaning(rule: &Json) -> Meaning {
     let name = rule["rule"].as_str().expect("a rule has a name");
-    let known = MEANINGS.iter().find(|(known, _)| *known == name);
+    let known = known().find(|(known, _)| *known == name);
     known.unwrap_or_else(|| panic!("{name} has no meaning here")).1(Data(rule))
 }
 
