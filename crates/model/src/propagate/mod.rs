@@ -5,6 +5,7 @@
 
 pub mod any_of;
 pub mod automaton;
+pub mod balance;
 pub mod bits;
 pub mod clause;
 pub mod counts;
@@ -33,6 +34,7 @@ pub mod weighed;
 
 pub use any_of::{AnyOf, Branch};
 pub use automaton::Automaton;
+pub use balance::Balance;
 pub use clause::Clause;
 pub use counts::{Class, Counts};
 pub use domains::{Domains, Network, PropagateError};
