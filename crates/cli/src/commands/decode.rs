@@ -85,6 +85,7 @@ fn show(
     if args.read.json {
         let record = Record {
             solutions: Some(solution.iter().map(|solution| ask::rows(solution)).collect()),
+            variables: ask::variables(solution.iter().map(|solution| solution.filling())),
             checks: Some(checks.iter().map(Check::record).collect()),
             ..job.record(AnswerRecord::word(status.name(), status == Status::None))
         };

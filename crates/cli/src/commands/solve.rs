@@ -237,6 +237,7 @@ impl<'a> Work<'a> {
     fn record(&self, verdict: &Verdict, cost: &Cost) -> Record<'a> {
         Record {
             solutions: Some(verdict.solutions.iter().map(|solution| ask::rows(solution)).collect()),
+            variables: ask::variables(verdict.solutions.iter().map(|solution| solution.filling())),
             checks: Some(self.checks(verdict).iter().map(Check::record).collect()),
             reference: self.reference().map(|broken| if broken.is_empty() { "match" } else { "differs" }),
             stats: Some(cost.record()),

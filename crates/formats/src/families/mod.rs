@@ -16,12 +16,20 @@
 //! A family is a [`Notation`]: how its lines are read and written, and how a solution looks. What is written is read
 //! again and compared with the puzzle, so that a notation need not look for rules that it has no tokens for.
 
+mod abc_end_view;
 mod binairo;
 mod diff_neighbors;
+mod doppelblock;
+mod eulero;
 mod even_odd;
 mod futoshiki;
+mod grids;
+mod hidoku;
 mod kakurasu;
+mod kakuro;
+mod kenken;
 mod margin;
+mod mathrax;
 mod minesweeper;
 mod mosaic;
 mod number_cross;
@@ -29,6 +37,8 @@ mod renban;
 mod shading;
 mod skyscrapers;
 mod star_battle;
+mod str8ts;
+mod suguru;
 mod table;
 mod tenner;
 mod tents;
@@ -37,7 +47,7 @@ mod trinairo;
 
 use super::text::{Word, content, words};
 use super::{Format, ParseError, Reading, WriteError, about};
-use model::grid::{Cell, Filling, Line, Sight, Value};
+use model::grid::{Cell, Filling, Line, Shape, Sight, Value};
 use model::puzzle::Puzzle;
 use model::rules::AnyRule;
 use std::collections::BTreeMap;
@@ -90,9 +100,18 @@ macro_rules! families {
 }
 
 families! {
+    kakuro::Kakuro
+    kenken::KenKen
+    str8ts::Str8ts
+    suguru::Suguru
     futoshiki::Futoshiki
     skyscrapers::Skyscrapers
+    abc_end_view::AbcEndView
+    doppelblock::Doppelblock
+    mathrax::Mathrax
     renban::Renban
+    hidoku::Hidoku
+    eulero::Eulero
     tenner::Tenner
     margin::Margin
     even_odd::EvenOdd
@@ -106,6 +125,15 @@ families! {
     thermometers::Thermometers
     number_cross::NumberCross
     diff_neighbors::DiffNeighbors
+    grids::Samurai
+    grids::Butterfly
+    grids::Shogun
+    grids::Sumo
+    grids::Sohei
+    grids::Windmill
+    grids::Gattai8
+    grids::Clueless1
+    grids::Clueless2
 }
 
 /// The family of a notation.
@@ -278,9 +306,32 @@ pub(super) fn rows(filling: &Filling, token: impl Fn(Value) -> String) -> Lines 
 
 /// The givens of a puzzle as tokens.
 pub(super) fn given_rows(puzzle: &Puzzle) -> Lines {
-    let shape = puzzle.shape();
-    let tokens: Vec<String> = shape.cells().map(|cell| token(puzzle.givens().get(&cell))).collect();
-    tokens.chunks(shape.columns()).map(<[String]>::to_vec).collect()
+    of_cells(puzzle.shape(), |cell| token(puzzle.givens().get(&cell)))
+}
+
+/// A token for each cell of the rectangle, voids among them.
+pub(super) fn of_cells(shape: &Shape, token: impl Fn(Cell) -> String) -> Lines {
+    let (rows, columns) = (shape.rows() as u16, shape.columns() as u16);
+    let row = |row: u16| (0..columns).map(|column| token(Cell::new(row, column))).collect();
+    (0..rows).map(row).collect()
+}
+
+/// A token of a number and a sign, taken apart.
+pub(super) fn signed<'a>(word: &Word<'a>) -> (Word<'a>, &'a str) {
+    let sign = word.text.trim_start_matches(|c: char| c.is_ascii_digit());
+    let end = word.text.len() - sign.len();
+    (Word { text: &word.text[..end], span: word.span.start..word.span.start + end }, sign)
+}
+
+/// Whether a puzzle has a rule about a diagonal.
+pub(super) fn has_diagonals(puzzle: &Puzzle) -> bool {
+    puzzle.rules().iter().any(|rule| match rule {
+        AnyRule::Diagonal(_) => true,
+        AnyRule::ContainExactly(area) => {
+            area.cells.windows(2).any(|pair| pair[0].row != pair[1].row && pair[0].column != pair[1].column)
+        }
+        _ => false,
+    })
 }
 
 /// The clues of a puzzle as tokens: lines above, below, left and right.

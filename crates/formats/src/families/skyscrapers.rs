@@ -2,11 +2,11 @@
 
 use super::super::ParseError;
 use super::table::{Table, givens, number};
-use super::{Lines, Notation, clue_lines, given_rows, size};
+use super::{Lines, Notation, clue_lines, given_rows, has_diagonals, size};
 use model::families;
 use model::grid::Shape;
 use model::puzzle::Puzzle;
-use model::rules::{AnyRule, ContainExactly, Skyscraper};
+use model::rules::{AnyRule, Skyscraper};
 
 /// See the [module documentation](self).
 pub(super) struct Skyscrapers;
@@ -29,13 +29,7 @@ impl Notation for Skyscrapers {
                 Some(heights) => heights as usize,
             },
         };
-        let diagonals = match table.parameter() {
-            None => false,
-            Some(word) if word.text.eq_ignore_ascii_case("d") => true,
-            Some(word) => {
-                return Err(word.error("after the number of heights, only D can follow").help(usage));
-            }
-        };
+        let diagonals = table.diagonals();
         let mut clues = families::Skyscrapers { size: n, heights, diagonals, ..Default::default() };
         for (sight, word) in table.clues()? {
             let count = number(&word, &format!("the clue for {sight}"), 0..=n as u32)?;
@@ -56,15 +50,8 @@ impl Notation for Skyscrapers {
             AnyRule::Skyscraper(Skyscraper { sight, count }) => Some((*sight, count.to_string())),
             _ => None,
         };
-        let diagonal = |rule: &AnyRule| match rule {
-            AnyRule::Diagonal(_) => true,
-            AnyRule::ContainExactly(ContainExactly { cells, .. }) => {
-                cells.windows(2).any(|pair| pair[0].row != pair[1].row && pair[0].column != pair[1].column)
-            }
-            _ => false,
-        };
         let mut parameters = vec![heights.to_string()];
-        parameters.extend(puzzle.rules().iter().any(diagonal).then(|| "D".to_string()));
+        parameters.extend(has_diagonals(puzzle).then(|| "D".to_string()));
         let grid = given_rows(puzzle);
         Some([size(n, n, &parameters)].into_iter().chain(clue_lines(puzzle, clue)).chain(grid).collect())
     }

@@ -78,6 +78,12 @@ impl<'a> Table<'a> {
         (!self.parameters.is_empty()).then(|| self.parameters.remove(0))
     }
 
+    /// Whether a `D`, for diagonals, follows after the size.
+    pub(super) fn diagonals(&mut self) -> bool {
+        let said = self.parameters.first().is_some_and(|word| word.text.eq_ignore_ascii_case("d"));
+        said && self.parameter().is_some()
+    }
+
     /// An error about the size.
     pub(super) fn refuse(&self, error: &RuleError) -> ParseError {
         self.size.error(error.to_string())
@@ -128,7 +134,7 @@ impl<'a> Table<'a> {
     pub(super) fn end(&self) -> Result<(), ParseError> {
         if let Some(extra) = self.parameters.first() {
             let error = extra.error(format!("`{}` does not belong to the size", shorten(extra.text)));
-            return Err(error.help("rows and columns are all that stands here"));
+            return Err(error.help("leave it out"));
         }
         match self.lines.get(self.next) {
             Some(extra) => {

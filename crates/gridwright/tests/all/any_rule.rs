@@ -114,6 +114,10 @@ fn grid_rules(shape: &Shape) -> impl Strategy<Value = AnyRule> + use<> {
         (0..2u16, 0..2u16, 1..3u16, 1..4u16).prop_map(|(row, column, height, width)| {
             SubGrid { corner: Cell::new(row, column), height, width }.into()
         }),
+        (some_cells(shape, 4), 1..3u16).prop_map(|(mut cells, height)| {
+            cells.truncate(4);
+            ScatteredGrid { cells, height, width: 3 - height }.into()
+        }),
         prop::sample::select(vec![Slope::Rising, Slope::Falling])
             .prop_map(|direction| Diagonal { direction }.into()),
         (1..3u16, 1..3u16).prop_map(|(height, width)| Windoku { height, width }.into()),
@@ -210,6 +214,7 @@ pub(crate) fn rules(shape: &Shape) -> impl Strategy<Value = AnyRule> + use<> {
         5 => local_rules(shape),
         4 => sums(shape),
         4 => lines(shape),
+        3 => numbers(shape),
         4 => shading(shape),
         1 => choice,
     ]
@@ -286,6 +291,48 @@ fn lines(shape: &Shape) -> impl Strategy<Value = AnyRule> + use<> {
             let (start, accept) = (vec![0, 1], vec![2]);
             Nfa { parts, name: String::new(), start, accept, steps, breaks: vec![[0, 1], [2, 2]] }.into()
         }),
+    ]
+}
+
+/// Rules of puzzles about numbers that are no Sudokus.
+fn numbers(shape: &Shape) -> impl Strategy<Value = AnyRule> + use<> {
+    let own = shape.clone();
+    let all = shape.row_lines().chain(shape.column_lines()).collect::<Vec<Line>>();
+    let line = || prop::sample::select(all.clone());
+    let run = (line(), any::<Index>(), any::<Index>()).prop_map(move |(line, from, to)| {
+        let cells = own.line(line);
+        let (from, to) = (from.index(cells.len()), to.index(cells.len()));
+        cells[from.min(to)..=from.max(to)].to_vec()
+    });
+    let operator = || prop::option::of(prop::sample::select(Operator::ALL.to_vec()));
+    let sign = {
+        use CornerSign::*;
+        prop::sample::select(vec![Add, Subtract, Multiply, Divide, Even, Odd])
+    };
+    let regions = (some_cells(shape, 1), 1..4usize).prop_map(|(cells, length)| NumberedRegions {
+        regions: cells.chunks(length).map(<[Cell]>::to_vec).collect(),
+    });
+    prop_oneof![
+        (run, prop::option::of(0..12u32)).prop_map(|(cells, sum)| CrossSum { cells, sum }.into()),
+        (some_cells(shape, 1), operator(), 0..9u32).prop_map(|(cells, operator, result)| Calculation {
+            cells,
+            operator,
+            result
+        }
+        .into()),
+        some_cells(shape, 0).prop_map(|walls| Straights { walls }.into()),
+        regions.prop_map(AnyRule::from),
+        (line(), any::<bool>(), 0..5u8).prop_map(|(line, back, value)| FirstSeen {
+            sight: Sight { line, back },
+            value
+        }
+        .into()),
+        (line(), 0..6u32).prop_map(|(line, sum)| BetweenBlocks { line, sum }.into()),
+        (some_cells(shape, 1), sign, 0..7u32).prop_map(|(cells, sign, result)| {
+            let result = if matches!(sign, CornerSign::Even | CornerSign::Odd) { 0 } else { result };
+            CornerResult { corner: cells[0], sign, result }.into()
+        }),
+        any::<bool>().prop_map(|diagonal| Walk { diagonal }.into()),
     ]
 }
 

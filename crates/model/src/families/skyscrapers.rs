@@ -2,10 +2,10 @@
 //!
 //! Where there are fewer heights than cells in a line, the other cells are parks, with the value 0.
 
-use super::{Givens, give, latin};
-use crate::grid::{Cell, Shape, Sight, Value};
+use super::{Givens, give, hold_once, hold_once_on_diagonals, latin};
+use crate::grid::{Shape, Sight};
 use crate::puzzle::Puzzle;
-use crate::rules::{ContainExactly, Diagonal, RuleError, Skyscraper, Slope};
+use crate::rules::{Diagonal, RuleError, Skyscraper, Slope};
 
 /// The clues of a skyscraper puzzle.
 #[derive(Clone, Debug, Default)]
@@ -43,29 +43,11 @@ impl Skyscrapers {
     }
 
     fn with_parks(&self) -> Result<Puzzle, RuleError> {
-        if self.heights > self.size {
-            let (size, heights) = (self.size, self.heights);
-            return Err(RuleError(format!("a line of {size} cells cannot hold {heights} heights")));
-        }
         let shape = Shape::new(self.size, self.size, self.heights + 1)?.from_zero();
         let mut puzzle = Puzzle::new(shape);
-        let values: Vec<Value> = (1..=self.heights as Value).collect();
-        let lines: Vec<Vec<Cell>> = puzzle
-            .shape()
-            .row_lines()
-            .chain(puzzle.shape().column_lines())
-            .map(|line| puzzle.shape().line(line))
-            .collect();
-        for cells in lines {
-            puzzle.add(ContainExactly { cells, values: values.clone() })?;
-        }
+        hold_once(&mut puzzle, self.heights)?;
         if self.diagonals {
-            let last = self.size as u16 - 1;
-            let falling = (0..=last).map(|row| Cell::new(row, row)).collect();
-            let rising = (0..=last).map(|row| Cell::new(row, last - row)).collect();
-            for cells in [falling, rising] {
-                puzzle.add(ContainExactly { cells, values: values.clone() })?;
-            }
+            hold_once_on_diagonals(&mut puzzle, self.heights)?;
         }
         Ok(puzzle)
     }

@@ -18,15 +18,19 @@ pub mod anti_knight;
 pub mod anti_taxicab;
 pub mod apart;
 pub mod arrow;
+pub mod between_blocks;
 pub mod cage;
 pub mod cage_multi;
+pub mod calculation;
 pub mod clones;
 mod combinations;
 pub mod composite;
 pub mod contain;
+pub mod corner_result;
 pub mod count_around;
 pub mod count_distinct;
 pub mod counting_circles;
+pub mod cross_sum;
 pub mod cycle;
 pub mod diagonal;
 pub mod different_neighbours;
@@ -40,6 +44,7 @@ pub mod equal_sums;
 pub mod equality_cage;
 pub mod extreme;
 mod field;
+pub mod first_seen;
 pub mod full_rank;
 mod groups;
 pub mod hidden_thermos;
@@ -62,6 +67,7 @@ pub mod negative;
 pub mod nfa;
 pub mod no_three;
 pub mod non_consecutive;
+pub mod numbered_regions;
 pub mod numbered_room;
 pub mod pair_relation;
 pub mod palindrome;
@@ -77,12 +83,14 @@ pub mod sandwich;
 mod shared;
 pub mod skyscraper;
 pub mod squares;
+pub mod straights;
 pub mod sub_grid;
 pub mod sum;
 pub mod sum_line;
 pub mod tents;
 pub mod thermo;
 pub mod value_index;
+pub mod walk;
 pub mod weighted_sum;
 pub mod whispers;
 pub mod windoku;
@@ -327,14 +335,18 @@ pub use anti_knight::AntiKnight;
 pub use anti_taxicab::AntiTaxicab;
 pub use apart::Apart;
 pub use arrow::{Arrow, DoubleArrow, PillArrow};
+pub use between_blocks::BetweenBlocks;
 pub use cage::Cage;
 pub use cage_multi::CageMulti;
+pub use calculation::{Calculation, Operator};
 pub use clones::Clones;
 pub use composite::{And, Or};
 pub use contain::{ContainAtLeast, ContainExactly, LookAndSay, Quadruple};
+pub use corner_result::{CornerResult, CornerSign};
 pub use count_around::CountAround;
 pub use count_distinct::CountDistinct;
 pub use counting_circles::CountingCircles;
+pub use cross_sum::CrossSum;
 pub use cycle::{Entropic, Modular};
 pub use diagonal::{Diagonal, Slope};
 pub use different_neighbours::DifferentNeighbours;
@@ -348,6 +360,7 @@ pub use equal_sums::EqualSums;
 pub use equality_cage::EqualityCage;
 pub use extreme::{Maximum, Minimum};
 pub use field::{Field, Kind};
+pub use first_seen::FirstSeen;
 pub use full_rank::FullRank;
 pub use hidden_thermos::{Direction, HiddenThermos};
 pub use houses::{Boxes, Columns, Rows};
@@ -366,6 +379,7 @@ pub use negative::{NegativeDifference, NegativeRatio, NegativeSum};
 pub use nfa::{Nfa, Step};
 pub use no_three::NoThree;
 pub use non_consecutive::NonConsecutive;
+pub use numbered_regions::NumberedRegions;
 pub use numbered_room::NumberedRoom;
 pub use pair_relation::{PairRelation, PairRelationAll};
 pub use palindrome::Palindrome;
@@ -380,12 +394,14 @@ pub use same_values::SameValues;
 pub use sandwich::Sandwich;
 pub use skyscraper::{HiddenSkyscraper, Skyscraper};
 pub use squares::{GlobalEntropy, GlobalMod};
-pub use sub_grid::SubGrid;
+pub use straights::Straights;
+pub use sub_grid::{ScatteredGrid, SubGrid};
 pub use sum::Sum;
 pub use sum_line::SumLine;
 pub use tents::Tents;
 pub use thermo::Thermo;
 pub use value_index::ValueIndex;
+pub use walk::Walk;
 pub use weighted_sum::WeightedSum;
 pub use whispers::Whispers;
 pub use windoku::Windoku;
@@ -395,7 +411,7 @@ pub use zipper::Zipper;
 rules! {
     Rows Columns Boxes Restrict AllDifferent AntiKnight Cage Less Thermo HiddenThermos Sandwich
     LineClue
-    SubGrid Jigsaw Diagonal Windoku DisjointGroups Clones SameValues
+    SubGrid ScatteredGrid Jigsaw Diagonal Windoku DisjointGroups Clones SameValues
     AntiKing AntiTaxicab NonConsecutive GlobalEntropy GlobalMod DutchFlatmates
     Difference Ratio SumPair NegativeDifference NegativeRatio NegativeSum
     Quadruple ContainAtLeast ContainExactly LookAndSay EqualityCage
@@ -407,6 +423,7 @@ rules! {
     Entropic
     XSum Skyscraper HiddenSkyscraper NumberedRoom EdgeSum FullRank
     Regex Nfa
+    CrossSum Calculation Straights NumberedRegions FirstSeen BetweenBlocks CornerResult Walk
     LinesContain RegionsContain LinesDiffer NoThree Apart LineCount GridCount CountAround WeightedSum Tents Mercury
     DifferentNeighbours EqualNeighbour
 }

@@ -122,6 +122,7 @@ fn is_groups(rule: &AnyRule) -> bool {
             | AnyRule::Columns(_)
             | AnyRule::Boxes(_)
             | AnyRule::SubGrid(_)
+            | AnyRule::ScatteredGrid(_)
             | AnyRule::Jigsaw(_)
             | AnyRule::Diagonal(_)
             | AnyRule::Windoku(_)

@@ -337,6 +337,63 @@ const MEANINGS: &[Row] = &[
         list("cells", data, move |grid, line| matches(&pattern, grid, line))
     }),
     ("nfa", nfa),
+    ("cross-sum", |data| {
+        let sum = data.get("sum").and_then(Json::as_i64);
+        list("cells", data, move |_, held| {
+            differ(held) && sum.is_none_or(|sum| held.iter().sum::<i64>() == sum)
+        })
+    }),
+    ("calculation", |data| {
+        let sign = data.get("operator").map_or("+-*/", |sign| sign.as_str().expect("a sign")).to_string();
+        let result = data.number("result", -1);
+        list("cells", data, move |_, held| sign.chars().any(|sign| gives(sign, held, result)))
+    }),
+    ("straights", straights),
+    ("numbered-regions", |data| {
+        let regions = data.lists("regions");
+        Box::new(move |grid| {
+            regions
+                .iter()
+                .all(|region| sorted(grid.of(region)) == (1..=region.len() as i64).collect::<Vec<_>>())
+        })
+    }),
+    ("first-seen", |data| {
+        let value = data.number("value", -1);
+        seen(data, move |grid, line| line.iter().find(|&&seen| seen > grid.lowest) == Some(&value))
+    }),
+    ("between-blocks", |data| {
+        let (sum, json) = (data.number("sum", 0), data.0.clone());
+        Box::new(move |grid| {
+            let line = grid.of(&Data(&json).line("line", grid));
+            let parts: Vec<&[i64]> = line.split(|&value| value == grid.lowest).collect();
+            parts.len() == 3 && parts[1].iter().sum::<i64>() == sum
+        })
+    }),
+    ("corner-result", |data| {
+        let ((row, column), sign, result) =
+            (data.cell("corner"), data.text("sign").to_string(), data.number("result", 0));
+        Box::new(move |grid| {
+            let one = grid.of(&[(row, column), (row + 1, column + 1)]);
+            let other = grid.of(&[(row, column + 1), (row + 1, column)]);
+            [one, other].iter().all(|pair| match &sign[..] {
+                "even" => pair.iter().all(|value| value % 2 == 0),
+                "odd" => pair.iter().all(|value| value % 2 == 1),
+                sign => sign.chars().all(|sign| gives(sign, pair, result)),
+            })
+        })
+    }),
+    ("walk", |data| {
+        let diagonal = data.flag("diagonal");
+        Box::new(move |grid| {
+            let place = |value: i64| grid.all().into_iter().find(|&cell| grid.at(cell) == value);
+            let near = |a: At, b: At| {
+                let (down, right) = (a.0.abs_diff(b.0), a.1.abs_diff(b.1));
+                down + right == 1 || diagonal && down == 1 && right == 1
+            };
+            let step = |value: i64| place(value).zip(place(value + 1)).is_some_and(|(a, b)| near(a, b));
+            (grid.lowest..grid.highest).all(step)
+        })
+    }),
 ];
 
 /// Every rule that has a meaning here.
