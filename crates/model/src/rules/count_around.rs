@@ -79,6 +79,9 @@ impl Rule for CountAround {
     }
 
     fn insight(&self, candidates: &Candidates) -> Option<String> {
+        if !self.itself && candidates.contains(self.cell, self.value) {
+            return Some("takes the place of what it counts".to_string());
+        }
         still_needed(&self.counted(candidates.shape()), self.value, self.count.into(), candidates)
     }
 

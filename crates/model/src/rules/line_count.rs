@@ -5,7 +5,7 @@
 use super::field::data;
 use super::lines_contain::check_values;
 use super::shared::check_sight;
-use super::words::{beside, still_needed, times};
+use super::words::{still_needed, times};
 use super::{Count, Rule, RuleError, ids};
 use crate::encoder::Encoder;
 use crate::grid::{Candidates, Cell, Filling, Line, Shape, Sight, Value, ValueSet};
@@ -63,7 +63,7 @@ impl LineCount {
     }
 
     fn name(&self) -> String {
-        format!("the {} {}", self.count, beside(self.sight()))
+        format!("{} ({})", self.line, self.count)
     }
 
     fn look(&self, _: &Shape) -> Mark {
@@ -85,7 +85,7 @@ impl GridCount {
     }
 
     fn name(&self) -> String {
-        format!("the number of {}s in the grid ({})", self.value, self.count)
+        format!("the whole grid ({})", self.count)
     }
 
     fn look(&self, shape: &Shape) -> Mark {

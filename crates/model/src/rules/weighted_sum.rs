@@ -83,7 +83,10 @@ fn ways(missing: u32, weights: &[u32]) -> Option<Vec<Vec<u32>>> {
             }
         }
     }
-    ways.reverse();
+    // Equal weights are the same to a reader.
+    ways.iter_mut().for_each(|way| way.sort_unstable());
+    ways.sort_unstable();
+    ways.dedup();
     (1..=2).contains(&ways.len()).then_some(ways)
 }
 

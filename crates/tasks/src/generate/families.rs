@@ -1,7 +1,10 @@
 //! Families of puzzles that are no Sudoku on one grid: their boards, and what their clues are.
 
 use super::error::ConfigError;
+use super::kinds::{Kind, shading};
+use model::families::Binairo;
 use model::families::grids::{self, Grids};
+use model::grid::Shape;
 use model::puzzle::Puzzle;
 use model::rules::RuleError;
 
@@ -16,6 +19,8 @@ pub struct Family {
     pub sizes: &'static [usize],
     /// The board of a size, with the rules that all of its puzzles have.
     pub(super) board: fn(usize) -> Result<Puzzle, RuleError>,
+    /// Its clues, if they are not givens.
+    pub(super) clues: Option<&'static Kind>,
 }
 
 /// Every family.
@@ -29,14 +34,30 @@ pub const FAMILIES: &[Family] = &[
     grids("sumo", "thirteen overlapping Sudoku", |_| empty(grids::SUMO)),
     grids("clueless1", "nine Sudoku, the centres of whose boxes form a tenth", |_| empty(grids::CLUELESS1)),
     grids("clueless2", "nine Sudoku, whose middle boxes form a tenth", |_| empty(grids::CLUELESS2)),
+    Family {
+        name: "binairo",
+        about: "as many 1s as 2s in every line, and never three alike in a row",
+        sizes: &[10, 4, 6, 8, 12, 14, 16],
+        board: |size| Binairo { size, ..Binairo::default() }.puzzle(),
+        clues: None,
+    },
+    shaded("mosaic", "numbers that count the shaded cells around them", &shading::MOSAIC),
+    shaded("minesweeper", "numbers that count the mines around them", &shading::MINES),
+    shaded("kakurasu", "shaded cells that weigh their place in the line", &shading::WEIGHTS),
 ];
+
+/// A family without rules but for its clues, about shaded cells.
+const fn shaded(name: &'static str, about: &'static str, clues: &'static Kind) -> Family {
+    let board = |size| Ok(Puzzle::new(Shape::new(size, size, 2)?.from_zero()));
+    Family { name, about, sizes: &[8, 4, 5, 6, 7, 9, 10, 12, 15, 20], board, clues: Some(clues) }
+}
 
 const fn grids(
     name: &'static str,
     about: &'static str,
     board: fn(usize) -> Result<Puzzle, RuleError>,
 ) -> Family {
-    Family { name, about, sizes: &[], board }
+    Family { name, about, sizes: &[], board, clues: None }
 }
 
 fn empty(grids: Grids) -> Result<Puzzle, RuleError> {

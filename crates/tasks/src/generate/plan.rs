@@ -57,9 +57,17 @@ impl Plan {
             return Err(ConfigError::NothingCovers);
         }
         let counted = config.kinds.iter().copied().filter(|kind| kind.whole.is_none());
-        let quotas: Result<_, _> =
-            std::iter::once(&GIVENS).chain(counted).map(|kind| quota(config, base.shape(), kind)).collect();
-        let plan = Plan { base, quotas: quotas?, symmetry: config.symmetry };
+        let clues = config.family.and_then(|family| family.clues);
+        let quotas: Result<Vec<Quota>, _> = std::iter::once(&GIVENS)
+            .chain(counted)
+            .chain(clues)
+            .map(|kind| quota(config, base.shape(), kind))
+            .collect();
+        let mut plan = Plan { base, quotas: quotas?, symmetry: config.symmetry };
+        if clues.is_some() {
+            // Its clues are all that there is.
+            (plan.quotas[0].min, plan.quotas[0].max) = (0, 0);
+        }
         plan.check_room()?;
         plan.check_symmetry()?;
         Ok(plan)

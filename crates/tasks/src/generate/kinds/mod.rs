@@ -14,6 +14,7 @@ mod outside;
 mod parities;
 mod paths;
 mod sandwiches;
+pub(super) mod shading;
 mod thermos;
 mod whole;
 
