@@ -39,7 +39,7 @@ pub use line::{LineErrorRecord, LineRecord, LineResult};
 pub use rating::{RatingRecord, ending, level_word, nonogram_logic, rating_sentence, status};
 pub use record::{
     AnswerRecord, ErrorDetail, ErrorRecord, Origin, ProofRecord, Record, ShapeRecord, ValueRecord,
-    WarningRecord, WrongRecord, candidate_rows, count_rows, rows,
+    WarningRecord, WrongRecord, candidate_rows, count_rows, rows, variables,
 };
 pub use step::{CandidateRecord, DemandRecord, LinkRecord, StepRecord};
 

@@ -4,8 +4,9 @@ use crate::diagnosis::{ConflictRecord, RedundancyRecord, SettleRecord};
 use crate::{CheckRecord, CostRecord, HintRecord, SCHEMA, StepRecord};
 use gridwright::formats::Diagnostic;
 use gridwright::tasks::Counts;
-use gridwright::{Candidates, Filling, Puzzle, Shape, Value, Verdict};
+use gridwright::{Candidates, Cell, Filling, Puzzle, Shape, Value, Verdict};
 use serde::Serialize;
+use std::collections::BTreeMap;
 
 /// Where a puzzle comes from.
 #[derive(Clone, Copy, Debug, Default)]
@@ -37,9 +38,12 @@ pub struct Record<'a> {
     /// The verdict.
     #[serde(flatten)]
     pub answer: AnswerRecord,
-    /// Solutions, each as rows of values.
+    /// Solutions, each as rows of values; where the board has no cell, there is none.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub solutions: Option<Vec<Vec<Vec<Value>>>>,
+    pub solutions: Option<Vec<Vec<Vec<Option<Value>>>>>,
+    /// The variables of each solution, by their names.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub variables: Option<Vec<BTreeMap<String, Value>>>,
     /// The possible values of each cell, row by row.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub candidates: Option<Vec<Vec<Vec<Value>>>>,
@@ -267,23 +271,47 @@ impl WarningRecord {
     }
 }
 
-/// A grid's rows.
-pub fn rows(filling: &Filling) -> Vec<Vec<Value>> {
-    filling.rows().map(<[Value]>::to_vec).collect()
+/// A grid's rows; where the board has no cell, there is no value.
+pub fn rows(filling: &Filling) -> Vec<Vec<Option<Value>>> {
+    let shape = filling.shape();
+    let value = |cell| shape.contains(cell).then(|| filling[cell]);
+    let values: Vec<Option<Value>> = board(shape).map(value).collect();
+    values.chunks(shape.columns()).map(<[Option<Value>]>::to_vec).collect()
+}
+
+/// The variables of fillings by their names, without hidden ones; `None` where there are no others.
+pub fn variables<'a>(fillings: impl Iterator<Item = &'a Filling>) -> Option<Vec<BTreeMap<String, Value>>> {
+    let named = |filling: &Filling| {
+        let shape = filling.shape();
+        let shown = shape.variables().iter().filter(|group| !group.hidden);
+        shown.flat_map(|group| group.places()).map(|place| (place.to_string(), filling[place])).collect()
+    };
+    let all: Vec<BTreeMap<String, Value>> = fillings.map(named).collect();
+    all.iter().any(|variables| !variables.is_empty()).then_some(all)
+}
+
+/// The cells of the rectangle, row by row.
+fn board(shape: &Shape) -> impl Iterator<Item = Cell> {
+    shape.places().take(shape.board_len())
+}
+
+/// The values of a cell; none where there is no cell.
+fn values_of(candidates: &Candidates, cell: Cell) -> Vec<Value> {
+    if candidates.shape().contains(cell) { candidates.values(cell).collect() } else { Vec::new() }
 }
 
 /// The values of each cell, row by row.
 pub fn candidate_rows(candidates: &Candidates) -> Vec<Vec<Vec<Value>>> {
     let shape = candidates.shape();
-    let cells: Vec<Vec<Value>> = shape.cells().map(|cell| candidates.values(cell).collect()).collect();
+    let cells: Vec<Vec<Value>> = board(shape).map(|cell| values_of(candidates, cell)).collect();
     cells.chunks(shape.columns()).map(<[Vec<Value>]>::to_vec).collect()
 }
 
 /// In how many solutions each of these values occurs, row by row.
 pub fn count_rows(candidates: &Candidates, counts: &Counts) -> Vec<Vec<Vec<u64>>> {
     let shape = candidates.shape();
-    let of = |cell| candidates.values(cell).map(|value| counts.of(cell, value)).collect();
-    let cells: Vec<Vec<u64>> = shape.cells().map(of).collect();
+    let of = |cell| values_of(candidates, cell).into_iter().map(|value| counts.of(cell, value)).collect();
+    let cells: Vec<Vec<u64>> = board(shape).map(of).collect();
     cells.chunks(shape.columns()).map(<[Vec<u64>]>::to_vec).collect()
 }
 

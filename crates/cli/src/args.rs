@@ -148,6 +148,7 @@ Examples:
   gridwright solve --unique --proof p.drat puzzle.txt  writes p.drat and p.drat.cnf
   gridwright solve --solver kissat puzzle.txt          any installed SAT solver
   gridwright solve --output-style bricks picture.non   a nonogram
+  gridwright solve --output-style tokens --from kakuro puzzle.txt
   cat puzzle.txt | gridwright solve --json
 
 The grid goes to standard output, the verdict to standard error.")]
@@ -164,7 +165,7 @@ pub(crate) struct SolveCommand {
     /// Draw the grid with its boxes and cages, or a nonogram with its clues.
     #[arg(long)]
     pub(crate) pretty: bool,
-    /// How to write the solution of a nonogram.
+    /// How to write the solution of a nonogram, or of a family of puzzles such as kakuro.
     #[arg(long, value_name = "STYLE", conflicts_with_all = ["pretty", "json"])]
     pub(crate) output_style: Option<OutputStyle>,
     /// Also write solution i of A.txt to A_i.solution in the same folder.

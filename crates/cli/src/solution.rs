@@ -6,6 +6,7 @@ use crate::output::Output;
 use crate::report::Talk;
 use crate::target::{Target, Writes};
 use crate::text;
+use gridwright::formats::families::Family;
 use gridwright::{Puzzle, Solution, render};
 
 /// A solution is written as text, or drawn.
@@ -17,6 +18,18 @@ pub(crate) struct Look {
     pub(crate) pretty: bool,
     /// The signs of a nonogram.
     pub(crate) style: Option<OutputStyle>,
+    /// The family whose tokens to write.
+    pub(crate) family: Option<&'static Family>,
+}
+
+impl Look {
+    /// A solution in the signs or tokens that are asked for, else in numbers.
+    pub(crate) fn plain(&self, puzzle: &Puzzle, solution: &Solution) -> String {
+        match self.family {
+            Some(family) => family.solution(puzzle, solution),
+            None => text::solution(puzzle, solution, self.style),
+        }
+    }
 }
 
 /// Writes a solution as the output wants it. Texts stand apart, unless one belongs to the line above it.
@@ -34,7 +47,7 @@ pub(crate) fn write(
         let color = talk.colors(output.is_terminal());
         render::pretty(puzzle, Some(solution), &render::Style { color })
     } else {
-        text::solution(puzzle, solution, look.style)
+        look.plain(puzzle, solution)
     };
     if puzzle.about.scan.is_none() { output.write_block(&text) } else { output.write(&text) }
 }

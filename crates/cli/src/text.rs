@@ -10,11 +10,11 @@ use std::fmt::Display;
 /// A solution: numbers, or a picture where values are colours.
 pub(crate) fn solution(puzzle: &Puzzle, filling: &Filling, style: Option<OutputStyle>) -> String {
     if !puzzle.is_picture() {
-        return grid(filling);
+        return grid(filling) + &variables(filling);
     }
     let style = style.unwrap_or(OutputStyle::O);
     let cell = |&value: &Value| match (style, value) {
-        (OutputStyle::O, value) => letter(puzzle, value).to_string(),
+        (OutputStyle::O | OutputStyle::Tokens, value) => letter(puzzle, value).to_string(),
         (OutputStyle::Bricks, 0) => " ".to_string(),
         (OutputStyle::Bricks, _) => "\u{2593}".to_string(),
         (OutputStyle::Bits, value) => format!("{value}\t"),
@@ -35,24 +35,55 @@ fn letter(puzzle: &Puzzle, color: Value) -> char {
 /// Two solutions side by side, with brackets where they differ.
 pub(crate) fn side_by_side(puzzle: &Puzzle, one: &Filling, other: &Filling) -> String {
     let width = puzzle.shape().highest().to_string().len();
-    let cell = |value: Value, differs: bool| {
-        let text = match puzzle.is_picture() {
-            true => letter(puzzle, value).to_string(),
-            false => format!("{value:>width$}"),
+    let cell = |value: Option<Value>, differs: bool| {
+        let text = match value {
+            None => format!("{:>width$}", "-"),
+            Some(value) if puzzle.is_picture() => letter(puzzle, value).to_string(),
+            Some(value) => format!("{value:>width$}"),
         };
         if differs { format!("[{text}]") } else { format!(" {text} ") }
     };
-    let row = |row: &[Value], beside: &[Value]| -> String {
+    let row = |row: &[Option<Value>], beside: &[Option<Value>]| -> String {
         row.iter().zip(beside).map(|(&value, &other)| cell(value, value != other)).collect()
     };
-    let rows = one.rows().zip(other.rows());
+    let (ones, others) = (board_values(one), board_values(other));
+    let columns = puzzle.shape().columns();
+    let rows = ones.chunks(columns).zip(others.chunks(columns));
     rows.map(|(a, b)| format!("{}   {}\n", row(a, b), row(b, a).trim_end())).collect()
 }
 
-/// The values row by row, separated by blanks; right-aligned where some have two digits.
+/// The values of the cells of the rectangle, where they are.
+fn board_values(filling: &Filling) -> Vec<Option<Value>> {
+    let shape = filling.shape();
+    let cells = shape.places().take(shape.board_len());
+    cells.map(|cell| shape.contains(cell).then(|| filling[cell])).collect()
+}
+
+/// The values row by row, separated by blanks; right-aligned where some have two digits. Where no cell is, `-`.
 pub(crate) fn grid(filling: &Filling) -> String {
     let width = filling.shape().highest().to_string().len();
-    table(filling.rows().map(|row| row.iter().map(|value| format!("{value:>width$}"))))
+    let values = board_values(filling);
+    let text = |value: &Option<Value>| match value {
+        Some(value) => format!("{value:>width$}"),
+        None => format!("{:>width$}", "-"),
+    };
+    table(values.chunks(filling.shape().columns()).map(|row| row.iter().map(text)))
+}
+
+/// The values of variables that are not hidden, a line for each row of a group.
+fn variables(filling: &Filling) -> String {
+    let mut text = String::new();
+    for group in filling.shape().variables().iter().filter(|group| !group.hidden) {
+        let values: Vec<String> = group.places().map(|place| filling[place].to_string()).collect();
+        let label = if group.label.is_empty() { String::new() } else { format!(" ({})", group.label) };
+        text += &format!("{}{label}:", group.name);
+        let rows: Vec<String> = values.chunks(group.columns.into()).map(|row| row.join(" ")).collect();
+        text += &match &rows[..] {
+            [only] => format!(" {only}\n"),
+            _ => format!("\n{}\n", rows.join("\n")),
+        };
+    }
+    text
 }
 
 /// The values of each cell: `123`, or `1,12,13` where some have two digits; a cell without values is `-`. With counts,
@@ -95,10 +126,11 @@ fn candidate_cells(candidates: &Candidates, counts: Option<&Counts>) -> Vec<Stri
         }
     };
     let cell = |cell| {
-        let values: Vec<String> = candidates.values(cell).map(|v| value(cell, v)).collect();
+        let known = candidates.values(cell).filter(|_| shape.contains(cell));
+        let values: Vec<String> = known.map(|v| value(cell, v)).collect();
         if values.is_empty() { "-".to_string() } else { values.join(comma) }
     };
-    let cells: Vec<String> = shape.cells().map(cell).collect();
+    let cells: Vec<String> = shape.places().take(shape.board_len()).map(cell).collect();
     let width = cells.iter().map(String::len).max().unwrap_or(0);
     cells.into_iter().map(|cell| format!("{cell:<width$}")).collect()
 }

@@ -35,6 +35,9 @@ const MOST_HOUSES: usize = 4;
 /// How many unions of one family are looked at: a bound for very large grids.
 const MOST_UNIONS: usize = 4_000;
 
+/// Groups that meet are taken apart into so many families.
+const MOST_FAMILIES: usize = 3;
+
 /// Houses of one family as bits: no family that is worth it has more than 64.
 type Union = u64;
 
@@ -55,8 +58,8 @@ pub fn find(
     let cages = Cages::new(shape, sums);
     let mut counts = vec![0; cages.cages.len()];
     let mut found = Vec::new();
-    for (number, family) in families.iter().enumerate() {
-        if let Some(family) = Family::new(shape, masks, number, family, &cages) {
+    for (number, groups) in families.iter().enumerate() {
+        for family in Family::all(shape, masks, number, groups, &cages) {
             limits.check(0)?;
             let leftover = |union| family.leftover(union, &cages, &mut counts);
             found.extend(family.unions().into_iter().filter_map(leftover));
@@ -175,22 +178,38 @@ struct House {
 }
 
 impl Family {
-    /// `None` where the groups are no houses, overlap, or are too many.
-    fn new(shape: &Shape, masks: &[u64], number: usize, groups: &[Vec<Id>], cages: &Cages) -> Option<Family> {
-        let (n, lowest) = (shape.values() as i64, i64::from(shape.lowest()));
+    /// The houses among the groups of a rule, in families of which no two houses share a cell: the rows, the columns and
+    /// the boxes of a grid are three.
+    fn all(shape: &Shape, masks: &[u64], number: usize, groups: &[Vec<Id>], cages: &Cages) -> Vec<Family> {
         let is_house = |(_, group): &(usize, &Vec<Id>)| group.len() > 1 && holds_all(group, masks).is_some();
-        let groups: Vec<(usize, &Vec<Id>)> = groups.iter().enumerate().filter(is_house).collect();
-        if groups.is_empty() || groups.len() > Union::BITS as usize {
-            return None;
-        }
-        let mut of_cell = vec![None; shape.len()];
-        for (house, (_, group)) in groups.iter().enumerate() {
-            for &cell in *group {
-                if of_cell[cell as usize].replace(house as u8).is_some() {
-                    return None;
+        let mut left: Vec<(usize, &Vec<Id>)> = groups.iter().enumerate().filter(is_house).collect();
+        let mut families = Vec::new();
+        while !left.is_empty() && families.len() < MOST_FAMILIES {
+            let mut of_cell = vec![None; shape.len()];
+            let mut family = Vec::new();
+            left.retain(|&(group, cells)| {
+                let meets = cells.iter().any(|&cell| of_cell[cell as usize].is_some());
+                if !meets && family.len() < Union::BITS as usize {
+                    cells.iter().for_each(|&cell| of_cell[cell as usize] = Some(family.len() as u8));
+                    family.push((group, cells));
+                    return false;
                 }
-            }
+                true
+            });
+            families.push(Family::new(shape, masks, number, &family, of_cell, cages));
         }
+        families
+    }
+
+    fn new(
+        shape: &Shape,
+        masks: &[u64],
+        number: usize,
+        groups: &[(usize, &Vec<Id>)],
+        of_cell: Vec<Option<u8>>,
+        cages: &Cages,
+    ) -> Family {
+        let (n, lowest) = (shape.values() as i64, i64::from(shape.lowest()));
         let mut neighbours = vec![0; groups.len()];
         for cell in shape.cells() {
             let Some(here) = of_cell[shape.index(cell)] else { continue };
@@ -200,9 +219,9 @@ impl Family {
                 neighbours[there as usize] |= 1 << here;
             }
         }
-        let house = |(group, cells): (usize, &Vec<Id>)| House::new(group, cells, masks, lowest, cages);
-        let houses = groups.into_iter().map(house).collect();
-        Some(Family { number, houses, of_cell, neighbours, lowest, values: n })
+        let house = |&(group, cells): &(usize, &Vec<Id>)| House::new(group, cells, masks, lowest, cages);
+        let houses = groups.iter().map(house).collect();
+        Family { number, houses, of_cell, neighbours, lowest, values: n }
     }
 
     /// Sets of houses that hang together and are at most four.
@@ -329,6 +348,20 @@ mod tests {
             cages: vec![0],
         };
         assert!(found.contains(&innie), "{found:?}");
+    }
+
+    #[test]
+    fn rows_and_columns_of_one_rule_are_both_looked_at() {
+        let shape = Shape::square(4).unwrap();
+        let columns = (0..4).map(|column| (0..4).map(|row| row * 4 + column).collect());
+        let groups: Vec<Vec<Id>> = rows(4).into_iter().chain(columns).collect();
+        let cages = [(vec![0, 1, 2], 6), (vec![7, 11, 15], 9)];
+        let found = find(&shape, &[0b1111; 16], &[groups.clone()], &cages, &groups, &Limits::none()).unwrap();
+        let from = |house, cage| {
+            found.iter().any(|sum| sum.added == [3] && sum.houses == [(0, house)] && sum.cages == [cage])
+        };
+        // Both leave the same cell; the sums differ, and so the cages contradict each other.
+        assert!(from(0, 0) && from(7, 1), "{found:?}");
     }
 
     #[test]

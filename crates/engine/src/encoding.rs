@@ -2,6 +2,7 @@
 
 use super::Options;
 use super::derived::Derived;
+use super::packing::Packing;
 use super::phases::Phases;
 use cnf::{Cnf, Lit, Model, Reason, Var};
 use model::encoder::{Encoder, Literals, StartedBy};
@@ -35,12 +36,13 @@ pub struct Part {
 }
 
 /// Writes the rules of a puzzle as clauses over the given candidates, each under a guard of its own if
-/// `guards` is set. Derived sums follow from the rules: they add nothing but speed. How rules are written and how large
+/// `guards` is set. Derived sums and packings follow from the rules: they add nothing but speed. How rules are written and how large
 /// the formula may be is what the options say.
 pub fn encode(
     puzzle: &Puzzle,
     candidates: Candidates,
     derived: &[Derived],
+    packings: &[Packing],
     options: &Options,
     guards: bool,
 ) -> Encoding {
@@ -76,6 +78,12 @@ pub fn encode(
         let cells = |ids: &[Id]| ids.iter().map(|&id| shape.cell(id as usize)).collect::<Vec<Cell>>();
         enc.signed_sum(&cells(&sum.added), &cells(&sum.subtracted), sum.total, sum.distinct);
     }
+    for packing in packings {
+        if enc.is_stopped() {
+            break;
+        }
+        packing.encode(&mut enc);
+    }
     let refused = enc.refused().map(Reason::TooLarge).or(enc.cnf().stopped());
     let (cnf, literals) = enc.finish();
     Encoding { cnf, parts, refused, literals }
@@ -94,7 +102,7 @@ pub fn plain(puzzle: &Puzzle, options: &Options) -> Encoding {
         }
         // Restrictions that leave no value stay clauses, which then contradict each other.
     }
-    encode(puzzle, candidates, &[], options, false)
+    encode(puzzle, candidates, &[], &[], options, false)
 }
 
 impl Encoding {

@@ -12,6 +12,7 @@ pub mod encoding;
 pub mod kernels;
 pub mod ladder;
 pub mod network;
+pub mod packing;
 pub mod phases;
 pub mod sat;
 pub mod search;

@@ -2,6 +2,7 @@
 
 use super::counting::counting_conflict;
 use super::derived::{self, Derived};
+use super::packing;
 use cnf::Limits;
 use model::grid::{Candidates, Contradiction, Shape};
 use model::propagate::{Domains, House, Id, Linear, Network, PropagateError, Propagator, Total, ids};
@@ -52,6 +53,7 @@ pub fn wire(puzzle: &Puzzle, limits: &Limits) -> Result<Wired, PropagateError> {
     }
     let derived = derived::find(shape, &masks, &families, &sums, &distinct, limits)?;
     propagators.extend(derived.iter().map(|sum| propagator(sum, shape)));
+    propagators.extend(packing::find(puzzle).iter().filter_map(|packing| packing.propagator(shape)));
     let network = Arc::new(Network::new(shape.len(), propagators, &distinct));
     Ok(Wired { domains: Domains::new(&candidates, network), houses, derived })
 }

@@ -3,7 +3,7 @@
 use super::derived::Derived;
 use super::encoding::{Encoding, encode};
 use super::phases::Phases;
-use super::{Engine, Options, Stats};
+use super::{Engine, Options, Stats, packing};
 use cnf::{Backend, BackendKind, Core, Lit, Outcome, Reason, Settings};
 use model::grid::Candidates;
 use model::puzzle::{Puzzle, Solution};
@@ -42,7 +42,9 @@ impl<'p> Session<'p> {
         options: &Options,
         guards: bool,
     ) -> Session<'p> {
-        let mut encoding = encode(puzzle, candidates, derived, options, guards);
+        let as_it_stands = guards || options.style_for(puzzle).is_chosen();
+        let packings = if as_it_stands { Vec::new() } else { packing::find(puzzle) };
+        let mut encoding = encode(puzzle, candidates, derived, &packings, options, guards);
         let settings = Settings { seed: options.seed };
         let kind = options.backend.unwrap_or(BackendKind::Batsat);
         let mut backend = kind.open(&settings);

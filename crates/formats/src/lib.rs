@@ -7,6 +7,7 @@ mod about;
 mod cages;
 mod coordinates;
 mod evenodd;
+pub mod families;
 mod fpuzzles;
 mod grid;
 mod ipuz;
@@ -57,7 +58,10 @@ pub struct Format {
 
 /// Every format, in the order in which a text is tried: the first that recognises it reads it. Those that a
 /// mark of their own tells apart come first, those that any row of digits could be come last.
-pub const ALL: &[&Format] = &[
+pub const ALL: &[&Format] = &in_order::<{ FIRST.len() + families::FORMATS.len() + LAST.len() }>();
+
+/// Those that come before the families.
+const FIRST: &[&Format] = &[
     // `{` and a quoted key is JSON; `{` and a bare word is the constraint language.
     &json::FORMAT,
     &ipuz::FORMAT,
@@ -84,7 +88,11 @@ pub const ALL: &[&Format] = &[
     &pencilmarks::FORMAT,
     // Lines of as many tokens as the grid has columns; the clues of nonograms have fewer.
     &janko::FORMAT,
-    // Then those of nothing but numbers, which look at all lines; a list of cages looks at the first three only.
+];
+
+/// Those that come after the families, which say what they are or fit no other family.
+const LAST: &[&Format] = &[
+    // Those of nothing but numbers, which look at all lines; a list of cages looks at the first three only.
     &nonogram::mk::FORMAT,
     &nonogram::cwd::FORMAT,
     &nonogram::nin::FORMAT,
@@ -98,6 +106,21 @@ pub const ALL: &[&Format] = &[
     // Looks like the one above, which recognises it.
     &sdm::FORMAT,
 ];
+
+const fn in_order<const N: usize>() -> [&'static Format; N] {
+    let mut all = [FIRST[0]; N];
+    let mut i = 0;
+    while i < N {
+        let (after_first, after_families) = (FIRST.len(), FIRST.len() + families::FORMATS.len());
+        all[i] = match i {
+            _ if i < after_first => FIRST[i],
+            _ if i < after_families => families::FORMATS[i - after_first],
+            _ => LAST[i - after_families],
+        };
+        i += 1;
+    }
+    all
+}
 
 /// What was read.
 #[derive(Clone, Debug, PartialEq, Eq)]

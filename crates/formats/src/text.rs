@@ -78,6 +78,11 @@ impl Word<'_> {
         ParseError::new(self.span.clone(), message)
     }
 
+    /// The word for a message: a long one is cut.
+    pub fn shortened(&self) -> String {
+        shorten(self.text)
+    }
+
     /// The word as a number from 0 to `most`; `what` names it in the error.
     pub fn number(&self, what: &str, most: u32) -> Result<u32, ParseError> {
         if self.text.is_empty() || !self.text.bytes().all(|byte| byte.is_ascii_digit()) {

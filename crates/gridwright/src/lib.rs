@@ -38,7 +38,7 @@ struct Readme;
 struct LibraryPage;
 
 pub use cnf;
-pub use model::{encoder, grid, mark, propagate, puzzle, rules};
+pub use model::{encoder, families, grid, mark, propagate, puzzle, rules};
 pub use {engine, formats, render, tasks};
 
 pub use cnf::sum::SumEncoding;

@@ -304,6 +304,17 @@ impl Encoder {
         mdd::accepts(&mut self.cnf, &layers, start, step, accept);
     }
 
+    /// The same for a row of choices, of each of which exactly one literal holds.
+    pub fn accepts_choices<S: Ord + Clone, T: Copy>(
+        &mut self,
+        layers: &[Vec<(T, Lit)>],
+        start: S,
+        step: impl Fn(usize, &S, T) -> Option<S>,
+        accept: impl Fn(&S) -> bool,
+    ) {
+        mdd::accepts(&mut self.cnf, layers, start, step, accept);
+    }
+
     /// Writes what follows under a new guard: it holds only while the guard does.
     pub fn guarded(&mut self, write: impl FnOnce(&mut Encoder)) -> Lit {
         let guard = self.cnf.new_lit();

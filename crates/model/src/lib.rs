@@ -4,6 +4,7 @@
 //! [`encoder`], [`propagate`] and [`mark`], and knows nothing else.
 
 pub mod encoder;
+pub mod families;
 pub mod grid;
 pub mod mark;
 pub mod propagate;

@@ -7,7 +7,7 @@ use gridwright::formats::Format;
 use gridwright::tasks::Wish;
 use std::path::PathBuf;
 
-/// How to write the solution of a nonogram.
+/// How to write a solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum OutputStyle {
     /// `O` for a filled cell and `_` for an empty one; the letters of colours where there are several.
@@ -17,6 +17,8 @@ pub(crate) enum OutputStyle {
     Bricks,
     /// `1` and `0`, or the numbers of colours, each followed by a tab.
     Bits,
+    /// The tokens that the format of a family has for its solutions: kakuro, kenken, futoshiki and others.
+    Tokens,
 }
 
 /// `nonogram`

@@ -78,6 +78,7 @@ impl Findings {
         let names = |cells: Vec<Cell>| cells.iter().map(Cell::to_string).collect();
         Record {
             solutions: Some(self.verdict.solutions.iter().map(|solution| ask::rows(solution)).collect()),
+            variables: ask::variables(self.verdict.solutions.iter().map(|solution| solution.filling())),
             conflict: conflict.map(|conflict| diagnosis::conflict_lines(job.puzzle, conflict)),
             contradiction: conflict
                 .map(|conflict| diagnosis::conflict_record(job.puzzle, conflict, &self.argument)),

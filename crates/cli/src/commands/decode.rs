@@ -85,12 +85,14 @@ fn show(
     if args.read.json {
         let record = Record {
             solutions: Some(solution.iter().map(|solution| ask::rows(solution)).collect()),
+            variables: ask::variables(solution.iter().map(|solution| solution.filling())),
             checks: Some(checks.iter().map(Check::record).collect()),
             ..job.record(AnswerRecord::word(status.name(), status == Status::None))
         };
         json::print(&record, output)?;
     } else if let Some(solution) = solution {
-        solution::write(job.puzzle, solution, &Look { pretty: args.pretty, style: None }, talk, output)?;
+        let look = Look { pretty: args.pretty, style: None, family: None };
+        solution::write(job.puzzle, solution, &look, talk, output)?;
     }
     let (sentence, exit) = match status {
         Status::None => ("no solution, says the answer", Exit::NoSolution),

@@ -41,7 +41,7 @@ struct Made<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     level: Option<&'a str>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    solution: Option<Vec<Vec<Value>>>,
+    solution: Option<Vec<Vec<Option<Value>>>>,
 }
 
 /// Makes as many puzzles as are wanted.

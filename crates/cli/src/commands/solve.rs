@@ -1,7 +1,7 @@
 //! `solve`: a solution, the only one, or all of them.
 
 use super::{Job, each_puzzle};
-use crate::args::SolveCommand;
+use crate::args::{OutputStyle, SolveCommand};
 use crate::exit::{CommandError, Exit};
 use crate::external::Program;
 use crate::input::Inputs;
@@ -12,8 +12,9 @@ use crate::proof::Proof;
 use crate::report::{Talk, UserError};
 use crate::solution::{self, Look, SOLUTION};
 use crate::target::{Target, Writes};
-use crate::{solving, text, verdict};
+use crate::{solving, verdict};
 use ask::{Check, Cost, Record, ValueRecord, checks};
+use gridwright::formats::families;
 use gridwright::{Options, Puzzle, Scan, Solution, Value, Verdict};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
@@ -23,20 +24,40 @@ use std::time::Duration;
 pub(crate) fn run(args: &SolveCommand, talk: &Talk) -> Result<Exit, CommandError> {
     let mut numbering = Numbering::default();
     each_puzzle(&args.read, &SOLUTION, talk, |job, output| {
-        if args.output_style.is_some() && !job.puzzle.is_picture() {
-            let error = UserError::new("--output-style is for nonograms, but this puzzle is not a nonogram");
-            return Err(error.into());
-        }
+        let look = look(args, job)?;
         if let Target::Picture(_) = output.target() {
             shows_one_solution(args, job)?;
         }
         numbering.begin(job);
-        let mut work = Work { args, talk, job, output, numbering: &mut numbering };
+        let mut work = Work { args, talk, job, output, look, numbering: &mut numbering };
         match job.puzzle.about.scan {
             None => work.solve(),
             Some(scan) => work.scan(scan),
         }
     })
+}
+
+/// How solutions are shown; fails if the puzzle has no such look.
+fn look(args: &SolveCommand, job: &Job<'_>) -> Result<Look, UserError> {
+    let look = Look { pretty: args.pretty, style: args.output_style, family: None };
+    match args.output_style {
+        Some(OutputStyle::Tokens) => {
+            let family = families::of(job.input.format, job.puzzle).ok_or_else(|| {
+                let names: Vec<&str> = families::ALL.iter().map(|family| family.format.name).collect();
+                UserError::new(
+                    "--output-style tokens is for families of puzzles, but this puzzle belongs to none",
+                )
+                .help(format!("the families are {}", names.join(", ")))
+            })?;
+            Ok(Look { family: Some(family), ..look })
+        }
+        Some(_) if !job.puzzle.is_picture() => {
+            let error =
+                UserError::new("this --output-style is for nonograms, but this puzzle is not a nonogram");
+            Err(error.help("--output-style tokens is for families such as kakuro"))
+        }
+        _ => Ok(look),
+    }
 }
 
 /// A picture shows one solution of one puzzle: fails if more are asked for.
@@ -65,6 +86,7 @@ struct Work<'a> {
     talk: &'a Talk,
     job: &'a Job<'a>,
     output: &'a mut Output,
+    look: Look,
     numbering: &'a mut Numbering,
 }
 
@@ -80,7 +102,7 @@ impl<'a> Work<'a> {
         let stream = self.args.all && !self.args.read.json;
         let (verdict, time) = solving::timed(|| {
             self.look(puzzle, &options, |work, solution| {
-                work.numbering.write(work.args, work.job.puzzle, solution)?;
+                work.numbering.write(work.args, work.job.puzzle, solution, &work.look)?;
                 if stream { work.print(solution) } else { Ok(()) }
             })
         });
@@ -146,7 +168,7 @@ impl<'a> Work<'a> {
             return Ok(Verdict { complete: true, ..empty() });
         }
         self.look(&puzzle, options, |work, solution| {
-            work.numbering.write(work.args, work.job.puzzle, solution)
+            work.numbering.write(work.args, work.job.puzzle, solution, &work.look)
         })
     }
 
@@ -184,8 +206,7 @@ impl<'a> Work<'a> {
     }
 
     fn print(&mut self, solution: &Solution) -> Result<(), CommandError> {
-        let look = Look { pretty: self.args.pretty, style: self.args.output_style };
-        solution::write(self.job.puzzle, solution, &look, self.talk, self.output)
+        solution::write(self.job.puzzle, solution, &self.look, self.talk, self.output)
     }
 
     /// The verdict on one value, and below it the solutions.
@@ -216,6 +237,7 @@ impl<'a> Work<'a> {
     fn record(&self, verdict: &Verdict, cost: &Cost) -> Record<'a> {
         Record {
             solutions: Some(verdict.solutions.iter().map(|solution| ask::rows(solution)).collect()),
+            variables: ask::variables(verdict.solutions.iter().map(|solution| solution.filling())),
             checks: Some(self.checks(verdict).iter().map(Check::record).collect()),
             reference: self.reference().map(|broken| if broken.is_empty() { "match" } else { "differs" }),
             stats: Some(cost.record()),
@@ -306,6 +328,7 @@ impl Numbering {
         args: &SolveCommand,
         puzzle: &Puzzle,
         solution: &Solution,
+        look: &Look,
     ) -> Result<(), CommandError> {
         if !args.write_solutions {
             return Ok(());
@@ -316,7 +339,7 @@ impl Numbering {
         };
         let mut output =
             Output::open(Some(&beside(path, self.next)), &Writes::text("a solution"), &Inputs::NONE)?;
-        output.write(&text::solution(puzzle, solution, args.output_style))?;
+        output.write(&look.plain(puzzle, solution))?;
         output.finish()?;
         self.next += 1;
         Ok(())

@@ -214,6 +214,8 @@ pub(crate) fn rules(shape: &Shape) -> impl Strategy<Value = AnyRule> + use<> {
         5 => local_rules(shape),
         4 => sums(shape),
         4 => lines(shape),
+        3 => numbers(shape),
+        4 => shading(shape),
         1 => choice,
     ]
 }
@@ -289,6 +291,85 @@ fn lines(shape: &Shape) -> impl Strategy<Value = AnyRule> + use<> {
             let (start, accept) = (vec![0, 1], vec![2]);
             Nfa { parts, name: String::new(), start, accept, steps, breaks: vec![[0, 1], [2, 2]] }.into()
         }),
+    ]
+}
+
+/// Rules of puzzles about numbers that are no Sudokus.
+fn numbers(shape: &Shape) -> impl Strategy<Value = AnyRule> + use<> {
+    let own = shape.clone();
+    let all = shape.row_lines().chain(shape.column_lines()).collect::<Vec<Line>>();
+    let line = || prop::sample::select(all.clone());
+    let run = (line(), any::<Index>(), any::<Index>()).prop_map(move |(line, from, to)| {
+        let cells = own.line(line);
+        let (from, to) = (from.index(cells.len()), to.index(cells.len()));
+        cells[from.min(to)..=from.max(to)].to_vec()
+    });
+    let operator = || prop::option::of(prop::sample::select(Operator::ALL.to_vec()));
+    let sign = {
+        use CornerSign::*;
+        prop::sample::select(vec![Add, Subtract, Multiply, Divide, Even, Odd])
+    };
+    let regions = (some_cells(shape, 1), 1..4usize).prop_map(|(cells, length)| NumberedRegions {
+        regions: cells.chunks(length).map(<[Cell]>::to_vec).collect(),
+    });
+    prop_oneof![
+        (run, prop::option::of(0..12u32)).prop_map(|(cells, sum)| CrossSum { cells, sum }.into()),
+        (some_cells(shape, 1), operator(), 0..9u32).prop_map(|(cells, operator, result)| Calculation {
+            cells,
+            operator,
+            result
+        }
+        .into()),
+        some_cells(shape, 0).prop_map(|walls| Straights { walls }.into()),
+        regions.prop_map(AnyRule::from),
+        (line(), any::<bool>(), 0..5u8).prop_map(|(line, back, value)| FirstSeen {
+            sight: Sight { line, back },
+            value
+        }
+        .into()),
+        (line(), 0..6u32).prop_map(|(line, sum)| BetweenBlocks { line, sum }.into()),
+        (some_cells(shape, 1), sign, 0..7u32).prop_map(|(cells, sign, result)| {
+            let result = if matches!(sign, CornerSign::Even | CornerSign::Odd) { 0 } else { result };
+            CornerResult { corner: cells[0], sign, result }.into()
+        }),
+        any::<bool>().prop_map(|diagonal| Walk { diagonal }.into()),
+    ]
+}
+
+/// Rules about shaded cells, which need no more than two values.
+fn shading(shape: &Shape) -> impl Strategy<Value = AnyRule> + use<> {
+    let own = shape.clone();
+    let value = || shape.lowest()..=shape.highest();
+    let values = || prop::collection::vec(value(), 1..4);
+    let set = values().prop_map(|values| values.into_iter().collect());
+    let cell = || prop::sample::select(shape.cells().collect::<Vec<_>>());
+    let line = || prop::sample::select(shape.row_lines().chain(shape.column_lines()).collect::<Vec<Line>>());
+    let regions = || prop::collection::vec(prop::option::weighted(0.8, 0..3u16), shape.len());
+    let weights = prop_oneof![Just(Vec::new()), prop::collection::vec(0..5u16, 1..5)];
+    prop_oneof![
+        values().prop_map(|values| LinesContain { values }.into()),
+        (regions(), values()).prop_map(|(regions, values)| RegionsContain { regions, values }.into()),
+        prop_oneof![Just(vec![]), prop::collection::vec(line(), 2)]
+            .prop_map(|lines| LinesDiffer { lines }.into()),
+        Just(NoThree {}.into()),
+        set.prop_map(|values| Apart { values }.into()),
+        (line(), 0..4u16, value()).prop_map(|(line, count, value)| LineCount { line, count, value }.into()),
+        (0..6u32, value()).prop_map(|(count, value)| GridCount { count, value }.into()),
+        (cell(), 0..5u8, value(), any::<bool>()).prop_map(|(cell, count, value, itself)| CountAround {
+            cell,
+            count,
+            value,
+            itself
+        }
+        .into()),
+        (line(), 0..8u32, weights, value()).prop_map(move |(line, sum, mut weights, value)| {
+            weights.truncate(own.line(line).len());
+            WeightedSum { line, sum, weights, value }.into()
+        }),
+        some_cells(shape, 0).prop_map(|trees| Tents { trees }.into()),
+        some_cells(shape, 1).prop_map(|cells| Mercury { cells }.into()),
+        regions().prop_map(|regions| DifferentNeighbours { regions }.into()),
+        (cell(), any::<bool>()).prop_map(|(cell, alone)| EqualNeighbour { cell, alone }.into()),
     ]
 }
 

@@ -98,6 +98,7 @@ fn clauses(rule: AnyRule, sums: SumEncoding, level: Option<u8>) -> u64 {
         &puzzle,
         Candidates::all(puzzle.shape()),
         &[],
+        &[],
         &Options { style, ..Options::default() },
         false,
     );

@@ -3,7 +3,7 @@
 use crate::agreement::fixed;
 use crate::random::meaning::sorted;
 use crate::random::{Dice, nonogram, parities, puzzles};
-use gridwright::formats::{self, ALL, ParseError};
+use gridwright::formats::{self, ALL, Format, ParseError, families};
 use gridwright::rules::{AntiKnight, EXAMPLES};
 use gridwright::{AnyRule, Puzzle, Shape};
 use proptest::prelude::*;
@@ -129,6 +129,25 @@ fn what_is_written_of_the_examples_is_recognised() {
     assert!(seen > 20, "only {seen} examples were read");
 }
 
+/// The examples on the page of a format, of which there is at least one.
+fn examples_of(format: &Format) -> Vec<String> {
+    let page = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/formats/");
+    let page = format!("{page}{}.md", format.name);
+    let text = std::fs::read_to_string(&page).unwrap_or_else(|e| panic!("{page}: {e}"));
+    let fence = format!("```{}\n", format.name);
+    let examples = text.split(&fence).skip(1).filter_map(|rest| rest.split("```").next());
+    let examples: Vec<String> = examples.map(str::to_string).collect();
+    assert!(!examples.is_empty(), "{page} has no example fenced as {}", format.name);
+    examples
+}
+
+/// The first example on the page of a family; every other format can write one of our own puzzles.
+fn of_family(format: &Format) -> Option<Puzzle> {
+    let is_family = families::ALL.iter().any(|family| family.format.name == format.name);
+    let read = |text: &str| (format.read)(text).unwrap_or_else(|e| panic!("{e:?}\n{text}")).puzzles.remove(0);
+    is_family.then(|| read(&examples_of(format)[0]))
+}
+
 /// The texts about a puzzle that come back from each format.
 #[test]
 fn what_is_known_about_a_puzzle_comes_back() {
@@ -156,8 +175,13 @@ fn what_is_known_about_a_puzzle_comes_back() {
             | "cwd" | "nin" => "",
             _ => ALL_OF_IT,
         };
+        let family = of_family(format).map(|mut puzzle| {
+            about(&mut puzzle);
+            puzzle
+        });
         let written = [&plain, &sudoku, &picture]
             .into_iter()
+            .chain(&family)
             .find_map(|puzzle| Some((puzzle, (format.write)(puzzle).ok()?)));
         let (puzzle, text) = written.unwrap_or_else(|| panic!("{} writes none of them", format.name));
         let back = (format.read)(&text).unwrap_or_else(|e| panic!("{e:?}\n{text}")).puzzles.remove(0).about;
@@ -244,8 +268,9 @@ fn every_format_can_write_something() {
     parities(&mut even, &mut Dice([].iter()));
     let picture = nonogram(&mut Dice([].iter()));
     for format in ALL {
-        let written = [&plain, &even, &picture].map(|puzzle| (format.write)(puzzle));
-        assert!(written.iter().any(Result::is_ok), "{}", format.name);
+        let family = of_family(format);
+        let mut puzzles = [&plain, &even, &picture].into_iter().chain(&family);
+        assert!(puzzles.any(|puzzle| (format.write)(puzzle).is_ok()), "{}", format.name);
     }
 }
 
@@ -317,16 +342,10 @@ fn enormous_texts_are_refused_in_a_few_words() {
 #[test]
 fn the_examples_in_the_documentation_are_read() {
     for format in ALL {
-        let page = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/formats/");
-        let page = format!("{page}{}.md", format.name);
-        let text = std::fs::read_to_string(&page).unwrap_or_else(|e| panic!("{page}: {e}"));
-        let fence = format!("```{}\n", format.name);
-        let examples: Vec<&str> =
-            text.split(&fence).skip(1).filter_map(|rest| rest.split("```").next()).collect();
-        assert!(!examples.is_empty(), "{page} has no example fenced as {}", format.name);
-        for example in examples {
-            if let Err(error) = (format.read)(example) {
-                panic!("{page}: {error:?}\n{example}");
+        for example in examples_of(format) {
+            match (format.read)(&example) {
+                Ok(reading) => reading.puzzles.iter().for_each(comes_back),
+                Err(error) => panic!("{}: {error:?}\n{example}", format.name),
             }
         }
     }

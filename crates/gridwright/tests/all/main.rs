@@ -9,6 +9,7 @@ mod encodings;
 mod encodings_page;
 mod examples;
 mod explanations;
+mod families;
 mod formats;
 mod gallery;
 mod meanings;

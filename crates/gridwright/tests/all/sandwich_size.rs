@@ -22,8 +22,14 @@ fn all_clues(n: u16, height: u16) -> Puzzle {
 }
 
 fn size(puzzle: &Puzzle, style: Style) -> usize {
-    let encoding =
-        encode(puzzle, Candidates::all(puzzle.shape()), &[], &Options { style, ..Options::default() }, false);
+    let encoding = encode(
+        puzzle,
+        Candidates::all(puzzle.shape()),
+        &[],
+        &[],
+        &Options { style, ..Options::default() },
+        false,
+    );
     assert_eq!(encoding.refused, None);
     encoding.cnf.len()
 }

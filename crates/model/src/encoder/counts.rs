@@ -3,6 +3,10 @@
 use super::Encoder;
 use crate::grid::{Cell, Value};
 use cnf::Lit;
+use cnf::sum::{Sum, SumEncoding};
+
+/// A counter with more variables than this is replaced by binary numbers.
+const MOST_COUNTED: usize = 50_000;
 
 impl Encoder {
     /// For each number from 1 to `most`, "at least that many of the literals hold".
@@ -49,6 +53,42 @@ impl Encoder {
             _ if count >= cells.len() => {}
             _ => {
                 let counts = self.at_least(&places, count + 1);
+                self.clause(&[!counts[count]]);
+            }
+        }
+    }
+
+    /// Exactly `count` of the cells hold the value: one counter for both bounds.
+    pub fn value_exactly(&mut self, cells: &[Cell], value: Value, count: usize) {
+        let places = self.places(cells, value);
+        self.exactly(&places, count);
+    }
+
+    /// Exactly `count` of the literals hold. What is known is taken off first.
+    pub fn exactly(&mut self, lits: &[Lit], count: usize) {
+        let open: Vec<Lit> = lits.iter().copied().filter(|lit| !lit.is_constant()).collect();
+        let known = lits.iter().filter(|&&lit| lit == Lit::TRUE).count();
+        let Some(count) = count.checked_sub(known).filter(|&count| count <= open.len()) else {
+            return self.clause(&[]);
+        };
+        if count * 2 > open.len() {
+            let others: Vec<Lit> = open.iter().map(|&lit| !lit).collect();
+            return self.exactly_few(&others, open.len() - count);
+        }
+        self.exactly_few(&open, count);
+    }
+
+    fn exactly_few(&mut self, lits: &[Lit], count: usize) {
+        match count {
+            0 => lits.iter().for_each(|&lit| self.clause(&[!lit])),
+            1 => self.exactly_one(lits),
+            _ if lits.len() * count > MOST_COUNTED => {
+                let places = lits.iter().map(|&lit| vec![(0, !lit), (1, lit)]).collect();
+                self.write_sum(&Sum { places, target: count as i64, distinct: false }, SumEncoding::Adder);
+            }
+            _ => {
+                let counts = self.at_least(lits, count + 1);
+                self.clause(&[counts[count - 1]]);
                 self.clause(&[!counts[count]]);
             }
         }

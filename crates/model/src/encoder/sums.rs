@@ -157,7 +157,7 @@ impl Encoder {
         values.map(|value| (i64::from(value), self.eq(cell, value))).collect()
     }
 
-    fn write_sum(&mut self, sum: &Sum, how: SumEncoding) {
+    pub(super) fn write_sum(&mut self, sum: &Sum, how: SumEncoding) {
         if self.refused.is_none() && self.cnf.stopped().is_none() {
             self.refused = sum::exactly(&mut self.cnf, sum, how).err();
         }

@@ -4,7 +4,7 @@
 
 use super::field::data;
 use super::groups::area;
-use super::words::{and, at, times};
+use super::words::{and, at, still_needed, times};
 use super::{Rule, RuleError, check_cells, check_inside, ids, list};
 use crate::encoder::Encoder;
 use crate::grid::{Candidates, Cell, Filling, Shape, Value};
@@ -53,7 +53,7 @@ data! {
 }
 
 /// How often each value of a list stands in it.
-fn multiplicity(values: &[Value]) -> BTreeMap<Value, usize> {
+pub(super) fn multiplicity(values: &[Value]) -> BTreeMap<Value, usize> {
     let mut counts = BTreeMap::new();
     values.iter().for_each(|&value| *counts.entry(value).or_insert(0) += 1);
     counts
@@ -71,7 +71,7 @@ fn listed(values: &[Value]) -> String {
 }
 
 /// "3 twice and 5 once": how often values occur.
-fn often(counts: impl IntoIterator<Item = (Value, usize)>) -> String {
+pub(super) fn often(counts: impl IntoIterator<Item = (Value, usize)>) -> String {
     let counts = counts.into_iter().map(|(value, count)| format!("{value} {}", times(count)));
     and(&counts.collect::<Vec<_>>())
 }
@@ -245,7 +245,11 @@ impl LookAndSay {
 }
 
 /// Propagators for values that occur exactly, or at least, a number of times.
-fn counted(shape: &Shape, cells: &[Cell], demands: &[(Value, usize, bool)]) -> Vec<Box<dyn Propagator>> {
+pub(super) fn counted(
+    shape: &Shape,
+    cells: &[Cell],
+    demands: &[(Value, usize, bool)],
+) -> Vec<Box<dyn Propagator>> {
     let mut free = shape.all_values().bits_from(shape.lowest());
     let mut classes: Vec<Class> = Vec::new();
     for &(value, count, exactly) in demands {
@@ -284,8 +288,12 @@ macro_rules! contain {
                 self.name()
             }
 
-            fn insight(&self, _: &Candidates) -> Option<String> {
-                Some(self.meaning())
+            fn insight(&self, candidates: &Candidates) -> Option<String> {
+                match &self.demands()[..] {
+                    &[(value, count, true)] => still_needed(&self.area(), value, count, candidates),
+                    _ => None,
+                }
+                .or_else(|| Some(self.meaning()))
             }
 
             fn check(&self, shape: &Shape) -> Result<(), RuleError> {

@@ -3,7 +3,7 @@
 //! The macro `data!` makes the type of a rule and the list of its fields from one declaration, so that a field is
 //! described where it stands: forms, bindings for other languages and `gridwright rules NAME` are made from the list.
 
-use super::{AnyRule, Block, Direction, Slant, Slope, Step};
+use super::{AnyRule, Block, CornerSign, Direction, Operator, Slant, Slope, Step};
 use crate::grid::{Cell, Line, Sight, ValueSet};
 use std::fmt;
 
@@ -126,6 +126,8 @@ held! {
     Slope: Kind::Choice(&["rising", "falling"]),
     Slant: Kind::Choice(&["down-right", "down-left", "up-right", "up-left"]),
     Direction: Kind::Choice(&["up", "right", "down", "left"]),
+    Operator: Kind::Choice(&["+", "-", "*", "/"]),
+    CornerSign: Kind::Choice(&["+", "-", "*", "/", "even", "odd"]),
     Step: Kind::Object(Step::FIELDS),
 }
 

@@ -6,7 +6,7 @@
 //! [`Rule::marks`] shows the rule to people, [`Rule::describe`], [`Rule::cite`] and [`Rule::insight`] tell it.
 
 use crate::encoder::Encoder;
-use crate::grid::{Candidates, Cell, Contradiction, Filling, Shape, ShapeError};
+use crate::grid::{Candidates, Cell, Contradiction, Filling, Shape, ShapeError, ValueSet};
 use crate::mark::Mark;
 use crate::propagate::{Propagator, ids};
 use serde::{Deserialize, Serialize};
@@ -16,26 +16,35 @@ pub mod all_different;
 pub mod anti_king;
 pub mod anti_knight;
 pub mod anti_taxicab;
+pub mod apart;
 pub mod arrow;
+pub mod between_blocks;
 pub mod cage;
 pub mod cage_multi;
+pub mod calculation;
 pub mod clones;
 mod combinations;
 pub mod composite;
 pub mod contain;
+pub mod corner_result;
+pub mod count_around;
 pub mod count_distinct;
 pub mod counting_circles;
+pub mod cross_sum;
 pub mod cycle;
 pub mod diagonal;
+pub mod different_neighbours;
 pub mod disjoint_groups;
 pub mod dots;
 pub mod dutch_flatmates;
 pub mod edge_sum;
 pub mod ends;
+pub mod equal_neighbour;
 pub mod equal_sums;
 pub mod equality_cage;
 pub mod extreme;
 mod field;
+pub mod first_seen;
 pub mod full_rank;
 mod groups;
 pub mod hidden_thermos;
@@ -46,18 +55,25 @@ pub mod jigsaw;
 pub(crate) mod law;
 pub mod less;
 pub mod line_clue;
+pub mod line_count;
+pub mod lines_contain;
+pub mod lines_differ;
 pub mod little_killer;
 pub mod lunchbox;
 mod machine;
+pub mod mercury;
 pub mod nabner;
 pub mod negative;
 pub mod nfa;
+pub mod no_three;
 pub mod non_consecutive;
+pub mod numbered_regions;
 pub mod numbered_room;
 pub mod pair_relation;
 pub mod palindrome;
 pub mod regex;
 pub mod region_sum;
+pub mod regions_contain;
 pub mod relation;
 pub mod rellik;
 pub mod renban;
@@ -67,11 +83,15 @@ pub mod sandwich;
 mod shared;
 pub mod skyscraper;
 pub mod squares;
+pub mod straights;
 pub mod sub_grid;
 pub mod sum;
 pub mod sum_line;
+pub mod tents;
 pub mod thermo;
 pub mod value_index;
+pub mod walk;
+pub mod weighted_sum;
 pub mod whispers;
 pub mod windoku;
 mod words;
@@ -182,8 +202,30 @@ pub trait Rule {
         Vec::new()
     }
 
+    /// Areas of which, by this rule, a known number of cells hold one of some values.
+    fn counts(&self, shape: &Shape) -> Vec<Count> {
+        let _ = shape;
+        Vec::new()
+    }
+
+    /// Values of which, by this rule, no two touch, not even at a corner.
+    fn apart(&self) -> ValueSet {
+        ValueSet::default()
+    }
+
     /// The look, for every renderer.
     fn marks(&self, shape: &Shape) -> Vec<Mark>;
+}
+
+/// An area of which a known number of cells hold one of some values.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Count {
+    /// The area.
+    pub cells: Vec<Cell>,
+    /// The values.
+    pub values: ValueSet,
+    /// How many cells hold one of them.
+    pub count: usize,
 }
 
 /// Makes the closed set of rules, and passes every question on to the rule itself.
@@ -274,6 +316,12 @@ macro_rules! rules {
             pub fn distinct(&self, shape: &Shape) -> Vec<Vec<Cell>> {
                 match self { $(AnyRule::$variant(rule) => rule.distinct(shape),)* }
             }
+            pub fn counts(&self, shape: &Shape) -> Vec<Count> {
+                match self { $(AnyRule::$variant(rule) => rule.counts(shape),)* }
+            }
+            pub fn apart(&self) -> ValueSet {
+                match self { $(AnyRule::$variant(rule) => rule.apart(),)* }
+            }
             pub fn marks(&self, shape: &Shape) -> Vec<Mark> {
                 match self { $(AnyRule::$variant(rule) => rule.marks(shape),)* }
             }
@@ -285,25 +333,34 @@ pub use all_different::AllDifferent;
 pub use anti_king::AntiKing;
 pub use anti_knight::AntiKnight;
 pub use anti_taxicab::AntiTaxicab;
+pub use apart::Apart;
 pub use arrow::{Arrow, DoubleArrow, PillArrow};
+pub use between_blocks::BetweenBlocks;
 pub use cage::Cage;
 pub use cage_multi::CageMulti;
+pub use calculation::{Calculation, Operator};
 pub use clones::Clones;
 pub use composite::{And, Or};
 pub use contain::{ContainAtLeast, ContainExactly, LookAndSay, Quadruple};
+pub use corner_result::{CornerResult, CornerSign};
+pub use count_around::CountAround;
 pub use count_distinct::CountDistinct;
 pub use counting_circles::CountingCircles;
+pub use cross_sum::CrossSum;
 pub use cycle::{Entropic, Modular};
 pub use diagonal::{Diagonal, Slope};
+pub use different_neighbours::DifferentNeighbours;
 pub use disjoint_groups::DisjointGroups;
 pub use dots::{Difference, Ratio, SumPair};
 pub use dutch_flatmates::DutchFlatmates;
 pub use edge_sum::EdgeSum;
 pub use ends::{Between, Lockout};
+pub use equal_neighbour::EqualNeighbour;
 pub use equal_sums::EqualSums;
 pub use equality_cage::EqualityCage;
 pub use extreme::{Maximum, Minimum};
 pub use field::{Field, Kind};
+pub use first_seen::FirstSeen;
 pub use full_rank::FullRank;
 pub use hidden_thermos::{Direction, HiddenThermos};
 pub use houses::{Boxes, Columns, Rows};
@@ -311,17 +368,24 @@ pub use indexer::{BoxIndexer, ColumnIndexer, RowIndexer};
 pub use jigsaw::Jigsaw;
 pub use less::Less;
 pub use line_clue::{Block, LineClue};
+pub use line_count::{GridCount, LineCount};
+pub use lines_contain::LinesContain;
+pub use lines_differ::LinesDiffer;
 pub use little_killer::{LittleKiller, Slant};
 pub use lunchbox::Lunchbox;
+pub use mercury::Mercury;
 pub use nabner::Nabner;
 pub use negative::{NegativeDifference, NegativeRatio, NegativeSum};
 pub use nfa::{Nfa, Step};
+pub use no_three::NoThree;
 pub use non_consecutive::NonConsecutive;
+pub use numbered_regions::NumberedRegions;
 pub use numbered_room::NumberedRoom;
 pub use pair_relation::{PairRelation, PairRelationAll};
 pub use palindrome::Palindrome;
 pub use regex::Regex;
 pub use region_sum::RegionSum;
+pub use regions_contain::RegionsContain;
 pub use relation::Pair;
 pub use rellik::Rellik;
 pub use renban::Renban;
@@ -330,11 +394,15 @@ pub use same_values::SameValues;
 pub use sandwich::Sandwich;
 pub use skyscraper::{HiddenSkyscraper, Skyscraper};
 pub use squares::{GlobalEntropy, GlobalMod};
+pub use straights::Straights;
 pub use sub_grid::{ScatteredGrid, SubGrid};
 pub use sum::Sum;
 pub use sum_line::SumLine;
+pub use tents::Tents;
 pub use thermo::Thermo;
 pub use value_index::ValueIndex;
+pub use walk::Walk;
+pub use weighted_sum::WeightedSum;
 pub use whispers::Whispers;
 pub use windoku::Windoku;
 pub use x_sum::XSum;
@@ -355,6 +423,9 @@ rules! {
     Entropic
     XSum Skyscraper HiddenSkyscraper NumberedRoom EdgeSum FullRank
     Regex Nfa
+    CrossSum Calculation Straights NumberedRegions FirstSeen BetweenBlocks CornerResult Walk
+    LinesContain RegionsContain LinesDiffer NoThree Apart LineCount GridCount CountAround WeightedSum Tents Mercury
+    DifferentNeighbours EqualNeighbour
 }
 
 /// Every cell lies in the grid and none is listed twice.

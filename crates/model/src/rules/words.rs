@@ -1,6 +1,6 @@
 //! The words that rules use for clues: lists of cells, the ends of a line, the place of a clue beside the grid.
 
-use crate::grid::{Cell, Line, Sight, Value};
+use crate::grid::{Candidates, Cell, Line, Shape, Sight, Value};
 use std::fmt::Display;
 
 /// "r1c1, r1c2 and r1c3"; long lists are cut in the middle.
@@ -69,6 +69,47 @@ pub(super) fn times(count: usize) -> String {
 /// "1-3", or "5" for a range of one value.
 pub(super) fn range_of(low: Value, high: Value) -> String {
     if low == high { low.to_string() } else { format!("{low}-{high}") }
+}
+
+/// "2 shaded cells" where a grid has only 0 and 1, "no empty cell", "a 3", "two 3s" elsewhere.
+pub(super) fn so_many(count: usize, value: Value, shape: &Shape) -> String {
+    let number = match count {
+        0 => "no".to_string(),
+        1 => "one".to_string(),
+        _ => count.to_string(),
+    };
+    let (one, many) = if (shape.lowest(), shape.values()) != (0, 2) {
+        (value.to_string(), format!("{value}s"))
+    } else if value == 1 {
+        ("shaded cell".to_string(), "shaded cells".to_string())
+    } else {
+        ("empty cell".to_string(), "empty cells".to_string())
+    };
+    format!("{number} {}", if count == 1 { one } else { many })
+}
+
+/// What people see in cells of which so many hold a value: "needs 2 more shaded cells, and 3 cells are left".
+pub(super) fn still_needed(
+    cells: &[Cell],
+    value: Value,
+    count: usize,
+    candidates: &Candidates,
+) -> Option<String> {
+    let open = cells.iter().filter(|&&cell| candidates.contains(cell, value)).count();
+    let sure = |cell: &&Cell| candidates.contains(**cell, value) && candidates.mask(**cell).count_ones() == 1;
+    let sure = cells.iter().filter(sure).count();
+    let more = count.checked_sub(sure).filter(|more| more + sure <= open)?;
+    let shape = candidates.shape();
+    let places = match open - sure {
+        1 => "one cell is".to_string(),
+        left => format!("{left} cells are"),
+    };
+    Some(match (more, sure) {
+        (0, 0) => format!("has {}", so_many(0, value, shape)),
+        (0, _) => format!("has {} already", so_many(count, value, shape)),
+        (_, 0) => format!("needs {}, and {places} left for that", so_many(more, value, shape)),
+        _ => format!("has {sure} of {}, and {places} left for the rest", so_many(count, value, shape)),
+    })
 }
 
 #[cfg(test)]

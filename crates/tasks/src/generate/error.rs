@@ -35,6 +35,16 @@ pub enum ConfigError {
     /// Only plain Sudoku has this size.
     #[error("only plain Sudoku is made with {0} x {0} cells: the other sizes are {sizes}", sizes = sizes())]
     PlainSize(usize),
+    /// No puzzle of the family has this size.
+    #[error("puzzles of the family {name} are not made with {size} x {size} cells: the sizes are {sizes:?}")]
+    FamilySize {
+        /// The family.
+        name: &'static str,
+        /// The size that was asked for.
+        size: usize,
+        /// The sizes that there are.
+        sizes: &'static [usize],
+    },
     /// A rule does not fit the grid.
     #[error(transparent)]
     Rule(#[from] RuleError),

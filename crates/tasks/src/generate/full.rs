@@ -90,8 +90,11 @@ fn rename(filling: &Filling, random: &mut Random) -> Filling {
     let shape = filling.shape();
     let mut names: Vec<Value> = shape.all_values().iter().collect();
     random.shuffle(&mut names);
-    let value = |&value: &Value| names[usize::from(value - shape.lowest())];
-    let values = filling.values().iter().map(value).collect();
+    let value = |place: Cell| match shape.contains(place) {
+        true => names[usize::from(filling[place] - shape.lowest())],
+        false => filling[place],
+    };
+    let values = shape.places().map(value).collect();
     Filling::new(shape, values).expect("names are values of the shape")
 }
 

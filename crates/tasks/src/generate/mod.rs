@@ -22,6 +22,7 @@
 
 mod carve;
 mod error;
+mod families;
 mod full;
 mod judge;
 mod kinds;
@@ -35,6 +36,7 @@ mod same;
 mod symmetry;
 
 pub use error::{ConfigError, GenerateError, NotFoundError, NotFoundReason};
+pub use families::{FAMILIES, Family, family};
 pub use kinds::{KINDS, Kind, counted_kinds, kind, kind_of_clues};
 pub use make::generate;
 pub use many::{Maker, Many, generate_many};
@@ -51,6 +53,8 @@ use std::ops::RangeInclusive;
 pub struct GeneratorConfig {
     /// Rows, columns and values.
     pub size: usize,
+    /// The family whose board it has, if it is no Sudoku on one grid.
+    pub family: Option<&'static Family>,
     /// The kinds of clues besides givens.
     pub kinds: Vec<&'static Kind>,
     /// How many clues of a kind, by [`Kind::clues`]; what is not named has its usual range.
@@ -81,15 +85,22 @@ pub const EFFORT: u64 = 10 * SECOND;
 /// The types of puzzles that are not just one kind of clue: their names and their kinds.
 const MIXED: &[(&str, &[&str])] = &[("standard", &[]), ("mixed", &["killer", "inequality"])];
 
-/// The name of every type of puzzle: the mixed ones, and every kind of clue by itself. Others are named by the kinds
+/// The name of every type of puzzle: the mixed ones, every kind of clue by itself, and the families. Others are named by the kinds
 /// that they mix.
 pub fn types() -> impl Iterator<Item = &'static str> {
-    MIXED.iter().map(|(name, _)| *name).chain(KINDS.iter().map(|kind| kind.name))
+    let families = FAMILIES.iter().map(|family| family.name);
+    MIXED.iter().map(|(name, _)| *name).chain(KINDS.iter().map(|kind| kind.name)).chain(families)
 }
 
 impl GeneratorConfig {
     /// Puzzles of a type, as they usually are; `None` if there is no such type.
     pub fn of_type(name: &str, size: usize) -> Option<GeneratorConfig> {
+        if let Some(family) = family(name) {
+            return Some(GeneratorConfig {
+                family: Some(family),
+                ..GeneratorConfig::of_kinds(Vec::new(), size)
+            });
+        }
         let kinds = match MIXED.iter().find(|(known, _)| *known == name) {
             Some((_, kinds)) => kinds.iter().filter_map(|name| kind(name)).collect(),
             None => vec![kind(name)?],
@@ -101,6 +112,7 @@ impl GeneratorConfig {
     pub fn of_kinds(kinds: Vec<&'static Kind>, size: usize) -> GeneratorConfig {
         GeneratorConfig {
             size,
+            family: None,
             kinds,
             ranges: BTreeMap::new(),
             fill_all: false,

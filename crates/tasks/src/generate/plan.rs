@@ -40,8 +40,13 @@ pub(super) struct Plan {
 impl Plan {
     /// Checks what is wanted.
     pub(super) fn new(config: &GeneratorConfig) -> Result<Plan, ConfigError> {
-        check_size(config)?;
-        let mut base = Puzzle::sudoku(config.size)?;
+        let mut base = match config.family {
+            Some(family) => family.board(config.size)?,
+            None => {
+                check_size(config)?;
+                Puzzle::sudoku(config.size)?
+            }
+        };
         for whole in config.kinds.iter().filter_map(|kind| kind.whole) {
             for rule in whole(&base.shape().clone()) {
                 base.add(rule)?;

@@ -275,3 +275,35 @@ pub(super) fn nfa(data: Data) -> Meaning {
         states.iter().any(|state| accept.contains(state))
     })
 }
+
+/// Whether one of the values, with all others, gives the result.
+pub(super) fn gives(sign: char, held: &[i64], result: i64) -> bool {
+    let others = |first: usize| {
+        held.iter().enumerate().filter(move |&(place, _)| place != first).map(|(_, &value)| value)
+    };
+    match sign {
+        '+' => held.iter().sum::<i64>() == result,
+        '*' => held.iter().product::<i64>() == result,
+        '-' => (0..held.len()).any(|first| held[first] - others(first).sum::<i64>() == result),
+        _ => (0..held.len()).any(|first| {
+            let product: i64 = others(first).product();
+            product != 0 && held[first] % product == 0 && held[first] / product == result
+        }),
+    }
+}
+
+/// Every run between walls, of which there may be none between two walls, is a set of consecutive values.
+pub(super) fn straights(data: Data) -> Meaning {
+    let walls = data.get("walls").map_or_else(Vec::new, cells);
+    Box::new(move |grid| {
+        let is_straight = |run: &[At]| {
+            let held = grid.of(run);
+            let span = held.iter().max().zip(held.iter().min()).map_or(0, |(max, min)| max - min + 1);
+            differ(&held) && span == held.len() as i64
+        };
+        let row = |row: usize| (0..grid.columns).map(move |column| (row, column)).collect::<Vec<At>>();
+        let column = |column: usize| (0..grid.rows).map(move |row| (row, column)).collect::<Vec<At>>();
+        let mut lines = (0..grid.rows).map(row).chain((0..grid.columns).map(column));
+        lines.all(|line| line.split(|cell| walls.contains(cell)).all(is_straight))
+    })
+}

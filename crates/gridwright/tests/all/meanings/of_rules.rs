@@ -3,6 +3,7 @@
 
 use super::by_hand::*;
 use super::data::{At, Data, Grid, differ, numbers, often, sorted, unique};
+use super::of_shading::SHADING;
 use super::pattern::matches;
 use serde_json::Value as Json;
 
@@ -10,10 +11,10 @@ use serde_json::Value as Json;
 pub(super) type Meaning = Box<dyn Fn(&Grid) -> bool>;
 
 /// A rule's name, and its meaning from its fields.
-type Row = (&'static str, fn(Data) -> Meaning);
+pub(super) type Row = (&'static str, fn(Data) -> Meaning);
 
 /// A row per rule: what its fields demand of a grid.
-pub(super) const MEANINGS: &[Row] = &[
+const MEANINGS: &[Row] = &[
     ("rows", |_| Box::new(|grid| (0..grid.rows).all(|row| differ(&row_of(grid, row))))),
     ("columns", |_| Box::new(|grid| (0..grid.columns).all(|column| differ(&column_of(grid, column))))),
     ("boxes", boxes),
@@ -336,12 +337,74 @@ pub(super) const MEANINGS: &[Row] = &[
         list("cells", data, move |grid, line| matches(&pattern, grid, line))
     }),
     ("nfa", nfa),
+    ("cross-sum", |data| {
+        let sum = data.get("sum").and_then(Json::as_i64);
+        list("cells", data, move |_, held| {
+            differ(held) && sum.is_none_or(|sum| held.iter().sum::<i64>() == sum)
+        })
+    }),
+    ("calculation", |data| {
+        let sign = data.get("operator").map_or("+-*/", |sign| sign.as_str().expect("a sign")).to_string();
+        let result = data.number("result", -1);
+        list("cells", data, move |_, held| sign.chars().any(|sign| gives(sign, held, result)))
+    }),
+    ("straights", straights),
+    ("numbered-regions", |data| {
+        let regions = data.lists("regions");
+        Box::new(move |grid| {
+            regions
+                .iter()
+                .all(|region| sorted(grid.of(region)) == (1..=region.len() as i64).collect::<Vec<_>>())
+        })
+    }),
+    ("first-seen", |data| {
+        let value = data.number("value", -1);
+        seen(data, move |grid, line| line.iter().find(|&&seen| seen > grid.lowest) == Some(&value))
+    }),
+    ("between-blocks", |data| {
+        let (sum, json) = (data.number("sum", 0), data.0.clone());
+        Box::new(move |grid| {
+            let line = grid.of(&Data(&json).line("line", grid));
+            let parts: Vec<&[i64]> = line.split(|&value| value == grid.lowest).collect();
+            parts.len() == 3 && parts[1].iter().sum::<i64>() == sum
+        })
+    }),
+    ("corner-result", |data| {
+        let ((row, column), sign, result) =
+            (data.cell("corner"), data.text("sign").to_string(), data.number("result", 0));
+        Box::new(move |grid| {
+            let one = grid.of(&[(row, column), (row + 1, column + 1)]);
+            let other = grid.of(&[(row, column + 1), (row + 1, column)]);
+            [one, other].iter().all(|pair| match &sign[..] {
+                "even" => pair.iter().all(|value| value % 2 == 0),
+                "odd" => pair.iter().all(|value| value % 2 == 1),
+                sign => sign.chars().all(|sign| gives(sign, pair, result)),
+            })
+        })
+    }),
+    ("walk", |data| {
+        let diagonal = data.flag("diagonal");
+        Box::new(move |grid| {
+            let place = |value: i64| grid.all().into_iter().find(|&cell| grid.at(cell) == value);
+            let near = |a: At, b: At| {
+                let (down, right) = (a.0.abs_diff(b.0), a.1.abs_diff(b.1));
+                down + right == 1 || diagonal && down == 1 && right == 1
+            };
+            let step = |value: i64| place(value).zip(place(value + 1)).is_some_and(|(a, b)| near(a, b));
+            (grid.lowest..grid.highest).all(step)
+        })
+    }),
 ];
+
+/// Every rule that has a meaning here.
+pub(super) fn known() -> impl Iterator<Item = &'static Row> {
+    MEANINGS.iter().chain(SHADING)
+}
 
 /// The meaning of a rule of the format `json`.
 pub(super) fn meaning(rule: &Json) -> Meaning {
     let name = rule["rule"].as_str().expect("a rule has a name");
-    let known = MEANINGS.iter().find(|(known, _)| *known == name);
+    let known = known().find(|(known, _)| *known == name);
     known.unwrap_or_else(|| panic!("{name} has no meaning here")).1(Data(rule))
 }
 

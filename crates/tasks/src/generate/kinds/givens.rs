@@ -12,7 +12,7 @@ pub(in super::super) const KIND: Kind = Kind {
     about: "the value of a cell",
     whole: None,
     covers: false,
-    most: |shape| shape.len(),
+    most: |shape| shape.cells().count(),
     usual: |shape, carry| {
         // Large grids need more than their share: their cages say less.
         let few = if shape.values() > 9 { shape.len() / 2 } else { scaled(shape, 10) };
