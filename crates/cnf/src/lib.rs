@@ -24,6 +24,7 @@
 pub mod at_most_one;
 pub mod backend;
 mod clauses;
+pub mod connected;
 pub mod dimacs;
 mod lit;
 pub mod mdd;

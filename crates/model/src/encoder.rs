@@ -4,6 +4,7 @@
 //! needs one variable, a cell with one needs none. Order literals ("at most v") are made when a rule asks
 //! for them. A rule knows no encoding: it says [`Encoder::all_different`] or [`Encoder::sum`].
 
+mod areas;
 mod automata;
 mod counts;
 mod line_clues;

@@ -88,12 +88,17 @@ pub fn example(name: &str) -> Option<Puzzle> {
 /// Reads an example: rows of givens, then rules.
 fn read(text: &str) -> Result<Puzzle, String> {
     let lines = || text.lines().map(str::trim).filter(|line| !line.is_empty());
-    let is_row = |line: &&str| !line.starts_with('{') && !line.starts_with("values");
+    let is_row = |line: &&str| !["{", "values ", "variables "].iter().any(|other| line.starts_with(other));
     let rows: Vec<Vec<&str>> = lines().filter(is_row).map(|line| line.split(' ').collect()).collect();
     let columns = rows.first().map_or(0, Vec::len);
     let is_picture = rows.iter().flatten().any(|&word| word == "_");
     let range = lines().find_map(|line| line.strip_prefix("values "));
-    let mut puzzle = Puzzle::new(board(&rows, is_picture, range)?);
+    let mut shape = board(&rows, is_picture, range)?;
+    for line in lines().filter_map(|line| line.strip_prefix("variables ")) {
+        let variables = serde_json::from_str(line).map_err(|error| format!("{line}: {error}"))?;
+        shape = shape.with_variables(variables).map_err(|error| error.to_string())?;
+    }
+    let mut puzzle = Puzzle::new(shape);
     let rules: Vec<AnyRule> = lines()
         .filter(|line| line.starts_with('{'))
         .map(|line| serde_json::from_str(line).map_err(|error| format!("{line}: {error}")))

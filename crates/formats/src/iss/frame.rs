@@ -2,8 +2,8 @@
 
 use super::super::text::{Word, shorten};
 use super::super::{Diagnostic, ParseError};
-use super::MOST;
 use super::items::Item;
+use super::{MOST, variables};
 use model::grid::{Cell, Shape};
 use model::puzzle::Puzzle;
 use model::rules::{Boxes, Columns, Rows, RuleError};
@@ -18,8 +18,8 @@ pub(super) struct Frame {
     /// The cells of a window: as many as there are values, unless `RegionSize` says otherwise. Boxes are as large as the
     /// longest line, so that in a grid with more values the two differ.
     pub window: usize,
-    /// Lines may be equal to those with a rank.
-    pub ties: bool,
+    /// Which lines may be equal to others.
+    pub ties: Ties,
     raw: bool,
     boxes: bool,
     /// Where `RegionSize` stands.
@@ -35,7 +35,8 @@ impl Frame {
             Some(item) => shape(item)?,
             None => (Shape::square(USUAL).expect("a usual size"), false),
         };
-        let (region, window, ties) = (usual_region(&shape), shape.values(), ties(items)?);
+        let (region, window) = (usual_region(&shape), shape.values());
+        let ties = ties(items)?;
         let mut frame = Frame { shape: shape.clone(), region, window, ties, raw, boxes: true, asked: None };
         if let Some(item) = single(items, "RegionSize")? {
             let [size] = &item.arguments[..] else {
@@ -52,7 +53,13 @@ impl Frame {
         // Where no boxes of that size tile the grid, it is the size of a jigsaw's regions.
         let jigsaw = items.iter().any(|item| item.name.text == "Jigsaw");
         frame.boxes &= !(jigsaw && box_of(&shape, frame.region).is_none());
+        frame.shape = variables::declared(items, &frame)?;
         Ok(frame)
+    }
+
+    /// The rows and columns of a box, if there are boxes.
+    pub(super) fn box_shape(&self) -> Option<(u16, u16)> {
+        box_of(&self.shape, self.region).filter(|_| self.boxes && !self.raw)
     }
 
     /// Where boxes of a size were asked for that do not tile the grid: it then has none.
@@ -69,7 +76,7 @@ impl Frame {
             return Ok(puzzle);
         }
         let place = self.asked.clone().unwrap_or(0..0);
-        let boxes = if self.boxes { box_of(&self.shape, self.region) } else { None };
+        let boxes = self.box_shape();
         let mut add = || -> Result<(), RuleError> {
             puzzle.add(Rows {})?;
             puzzle.add(Columns {})?;
@@ -90,7 +97,7 @@ impl Frame {
 
     /// The region of each cell that is in one: its box, or in a grid without boxes its region of the jigsaw.
     pub(super) fn regions(&self, items: &[Item<'_>]) -> Vec<Option<u32>> {
-        if let Some((height, width)) = box_of(&self.shape, self.region).filter(|_| self.boxes && !self.raw) {
+        if let Some((height, width)) = self.box_shape() {
             let across = self.shape.columns() as u32 / u32::from(width);
             let number = |cell: Cell| u32::from(cell.row / height) * across + u32::from(cell.column / width);
             return self.shape.cells().map(|cell| Some(number(cell))).collect();
@@ -107,16 +114,23 @@ impl Frame {
     }
 }
 
-/// Whether lines may be equal to those with a rank.
-fn ties(items: &[Item<'_>]) -> Result<bool, ParseError> {
-    let Some(item) = single(items, "FullRankTies")? else { return Ok(false) };
-    match &item.arguments[..] {
-        [word] if word.text == "any" => Ok(true),
-        [word] if word.text == "only-unclued" => Ok(false),
-        [word] if word.text == "none" => {
-            let error = word.error("that no two lines of the grid are equal is not supported yet");
-            Err(error.help("FullRankTies is only-unclued or any"))
-        }
+/// Which lines may be equal to others.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Ties {
+    /// No line at all.
+    None,
+    /// Those that have no rank.
+    Unclued,
+    /// All.
+    Any,
+}
+
+fn ties(items: &[Item<'_>]) -> Result<Ties, ParseError> {
+    let Some(item) = single(items, "FullRankTies")? else { return Ok(Ties::Unclued) };
+    match item.arguments.iter().map(|word| word.text).collect::<Vec<_>>()[..] {
+        ["any"] => Ok(Ties::Any),
+        ["only-unclued"] => Ok(Ties::Unclued),
+        ["none"] => Ok(Ties::None),
         _ => Err(ParseError::new(item.span(), "FullRankTies is none, only-unclued or any")),
     }
 }

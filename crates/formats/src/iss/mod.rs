@@ -12,6 +12,7 @@
 //! writes copies out, and `types` looks each other item up in a table that holds one row per type.
 
 mod automata;
+mod chaos;
 mod composite;
 mod counting;
 mod dots;
@@ -25,6 +26,7 @@ mod replicate;
 #[cfg(test)]
 mod tests;
 mod types;
+mod variables;
 mod write;
 
 use super::link::spell_all;

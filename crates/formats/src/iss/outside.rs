@@ -3,18 +3,18 @@
 use super::super::ParseError;
 use super::super::text::Word;
 use super::Reader;
+use super::frame::Ties;
 use super::items::Item;
 use super::types::{Read, line};
 use super::write::line_name;
 use model::grid::{Sight, Value};
 use model::puzzle::Puzzle;
-use model::rules::{AnyRule, FullRank, HiddenSkyscraper, NumberedRoom, Skyscraper, XSum};
+use model::rules::{AnyRule, FullRank, HiddenSkyscraper, NoRankTies, NumberedRoom, Skyscraper, XSum};
 
 /// The types of this file.
 pub(super) const TYPES: &[(&str, Read)] = &[
     ("FullRank", full_rank),
-    // What it says is known before the others are read.
-    ("FullRankTies", |_, _| Ok(())),
+    ("FullRankTies", full_rank_ties),
     ("HiddenSkyscraper", hidden_skyscraper),
     ("NumberedRoom", numbered_room),
     ("Skyscraper", skyscraper),
@@ -58,7 +58,7 @@ fn skyscraper(reader: &mut Reader, item: &Item<'_>) -> Outcome {
 }
 
 fn full_rank(reader: &mut Reader, item: &Item<'_>) -> Outcome {
-    let ties = reader.frame.ties;
+    let ties = reader.frame.ties == Ties::Any;
     clues(reader, item, u16::MAX.into(), |sight, rank| FullRank { sight, rank: rank as u16, ties })
 }
 
@@ -76,6 +76,11 @@ pub(super) fn ties(puzzle: &Puzzle) -> &'static str {
     if puzzle.rules().iter().any(allows) { ".FullRankTies~any" } else { "" }
 }
 
+/// That no lines tie is a rule of its own.
+fn full_rank_ties(reader: &mut Reader, item: &Item<'_>) -> Outcome {
+    if reader.frame.ties == Ties::None { reader.add(NoRankTies {}, item) } else { Ok(()) }
+}
+
 /// The item of a rule, if there is one for it.
 pub(super) fn item(rule: &AnyRule, puzzle: &Puzzle) -> Option<String> {
     let (name, sight, clue) = match rule {
@@ -83,6 +88,7 @@ pub(super) fn item(rule: &AnyRule, puzzle: &Puzzle) -> Option<String> {
         AnyRule::FullRank(FullRank { sight, rank, ties: own }) if *own != ties(puzzle).is_empty() => {
             ("FullRank", sight, (*rank).into())
         }
+        AnyRule::NoRankTies(_) if ties(puzzle).is_empty() => return Some(".FullRankTies~none".to_string()),
         AnyRule::XSum(XSum { sight, sum }) => ("XSum", sight, *sum),
         AnyRule::Skyscraper(Skyscraper { sight, count }) => ("Skyscraper", sight, (*count).into()),
         AnyRule::HiddenSkyscraper(HiddenSkyscraper { sight, value }) => {

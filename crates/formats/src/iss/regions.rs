@@ -79,8 +79,9 @@ fn jigsaw(reader: &mut Reader, item: &Item<'_>) -> Result<(), ParseError> {
         return Err(item.name.error("a jigsaw has no layout").help("write a character per cell"));
     };
     let count = layout.text.chars().count();
-    if count != shape.len() {
-        let message = format!("the layout has {count} characters, but the grid has {} cells", shape.len());
+    if count != shape.board_len() {
+        let message =
+            format!("the layout has {count} characters, but the grid has {} cells", shape.board_len());
         return Err(layout.error(message));
     }
     let mut sizes: BTreeMap<char, usize> = BTreeMap::new();
@@ -164,7 +165,7 @@ fn layout(jigsaw: &Jigsaw, shape: &Shape, region: usize) -> Option<String> {
     if !fits || alone || groups.len() > SIGNS.len() || groups.is_empty() {
         return None;
     }
-    let mut layout = vec!['0'; shape.len()];
+    let mut layout = vec!['0'; shape.board_len()];
     for (cells, &sign) in groups.iter().zip(SIGNS) {
         cells.iter().for_each(|&cell| layout[shape.index(cell)] = char::from(sign));
     }

@@ -9,6 +9,7 @@ use super::super::text::Word;
 use super::items::Item;
 use super::pairs::SIGNS;
 use super::types::cell;
+use super::variables::{number_in, variable};
 use model::grid::{Cell, Shape};
 use std::ops::Range;
 
@@ -16,10 +17,11 @@ use std::ops::Range;
 const MOST_WORDS: usize = 1 << 18;
 
 /// Types whose first argument is a key and never a cell.
-const KEYED: [&str; 6] = ["Binary", "BinaryX", "NFA", "Pair", "PairX", "Regex"];
+pub(super) const KEYED: [&str; 6] = ["Binary", "BinaryX", "NFA", "Pair", "PairX", "Regex"];
 
 /// Types that speak of lines or of the whole grid, besides those without arguments.
-const FIXED: [&str; 13] = [
+const FIXED: [&str; 15] = [
+    "ConnectedValues",
     "Diagonal",
     "FullRank",
     "FullRankTies",
@@ -32,6 +34,7 @@ const FIXED: [&str; 13] = [
     "SearchPriority",
     "Shape",
     "Skyscraper",
+    "Var",
     "XSum",
 ];
 
@@ -60,9 +63,12 @@ impl Copied {
         let keys = if KEYED.contains(&&self.0[0].0[..]) { 2 } else { 1 };
         let mut words = self.0.clone();
         for (text, span) in words.iter_mut().skip(keys) {
-            let Some((name, rest)) = text.split_at_checked(4).filter(|(name, _)| is_cell(name)) else {
+            let (name, rest) = text.split_at(text.find('_').unwrap_or(text.len()));
+            if !is_cell(name)
+                && !matches!(variable(&Word { text: name, span: span.clone() }, shape), Some(Ok(_)))
+            {
                 continue;
-            };
+            }
             let from = cell(&Word { text: name, span: span.clone() }, shape)?;
             let Some(to) = shape.offset(from, by.0, by.1) else {
                 let message = format!("a copy of {from} lies outside of the grid");
@@ -81,6 +87,9 @@ fn is_cell(word: &str) -> bool {
 }
 
 fn name_of(cell: Cell) -> String {
+    if cell.group().is_some() {
+        return cell.to_string();
+    }
     let sign = |number: u16| char::from_digit(u32::from(number) + 1, 36).expect("a side is at most 16");
     format!("R{}C{}", sign(cell.row), sign(cell.column))
 }
@@ -181,18 +190,19 @@ fn steps(item: &Item<'_>, shape: &Shape) -> Result<Vec<(i32, i32)>, ParseError> 
             return Err(error.help("two copies are .Replicate~D~R1C1 ... .End"));
         }
     };
+    let (first, columns, all) = number_in(shape, origin);
     let mut steps = Vec::new();
     for (place, sign) in bits.text.bytes().enumerate() {
         let Some(six) = SIGNS.iter().position(|&known| known == sign) else {
             return Err(bits.error("the bits of targets have letters, digits, - and _ only"));
         };
         for bit in (0..6).filter(|bit| six >> bit & 1 == 1) {
-            let index = shape.index(origin) + place * 6 + bit;
-            if index >= shape.len() {
+            let target = first + place * 6 + bit;
+            if !all.contains(&target) {
                 return Err(bits.error("a target lies outside of the grid"));
             }
-            let (row, column) = (index / shape.columns(), index % shape.columns());
-            steps.push((row as i32 - i32::from(origin.row), column as i32 - i32::from(origin.column)));
+            let step = |by: fn(usize, usize) -> usize| by(target, columns) as i32 - by(first, columns) as i32;
+            steps.push((step(|number, columns| number / columns), step(|number, columns| number % columns)));
         }
     }
     Ok(steps)

@@ -1,9 +1,9 @@
-//! The types of items: a table with one row per type that is read, and the names of the others.
+//! The types of items: a table with one row per type.
 
 use super::super::text::{Word, shorten};
 use super::super::{Diagnostic, ParseError};
 use super::items::Item;
-use super::{Reader, automata, composite, counting, dots, lines, outside, pairs, regions};
+use super::{Reader, automata, chaos, composite, counting, dots, lines, outside, pairs, regions, variables};
 use model::grid::{Cell, Line, Shape, Value, ValueSet};
 use model::rules::{AllDifferent, AntiKnight, Cage, Restrict, Sandwich, Sum, Thermo};
 use std::collections::BTreeSet;
@@ -28,7 +28,7 @@ const TYPES: &[(&str, Read)] = &[
 ];
 
 /// The types of other files.
-const TABLES: [&[(&str, Read)]; 9] = [
+const TABLES: [&[(&str, Read)]; 10] = [
     TYPES,
     regions::TYPES,
     dots::TYPES,
@@ -37,6 +37,7 @@ const TABLES: [&[(&str, Read)]; 9] = [
     lines::TYPES,
     outside::TYPES,
     automata::TYPES,
+    chaos::TYPES,
     composite::TYPES,
 ];
 
@@ -44,51 +45,23 @@ fn find(name: &str) -> Option<Read> {
     TABLES.iter().copied().flatten().find(|(known, _)| *known == name).map(|&(_, read)| read)
 }
 
-/// Types of the language, so that an error can tell what is missing from what is misspelt. Those that are read may
-/// stand here too.
-const OTHERS: &str = "\
-    And AntiConsecutive AntiKing AntiTaxicab Binary BinaryX BlackDot ChaosArrow ChaosConstruction \
-    ChaosCount ConnectedValues ContainAtLeast ContainExact CountDistinct CountingCircles DisjointSets \
-    Doppelganger DutchFlatmates End FullRank FullRankTies GlobalEntropy GlobalMod Indexing LookAndSay Or \
-    Pair PairX Quad RegionSameValues Replicate SameValues StrictKropki StrictXV V ValueIndexing Var \
-    WhiteDot X";
-
 fn names() -> impl Iterator<Item = &'static str> {
-    TABLES
-        .iter()
-        .copied()
-        .flatten()
-        .map(|&(name, _)| name)
-        .chain(OTHERS.split(' '))
-        .filter(|name| !name.is_empty())
+    TABLES.iter().copied().flatten().map(|&(name, _)| name).filter(|name| !name.is_empty())
 }
 
-/// Whether the language has a type of this name, whether it is read or not.
+/// Whether the language has a type of this name.
 pub(super) fn is_known(name: &str) -> bool {
     names().any(|known| known == name)
 }
 
-/// Refuses a text with items that cannot be read, and lists them: none is ever dropped.
+/// Refuses a text with an item that cannot be read: none is ever dropped.
 pub(super) fn refuse_others(items: &[Item<'_>]) -> Result<(), ParseError> {
-    let is_read = |item: &&Item<'_>| find(item.name.text).is_some();
-    if let Some(item) = items.iter().find(|item| !is_read(item) && !is_known(item.name.text)) {
-        let error = item.name.error(format!("there is no rule `{}`", shorten(item.name.text)));
-        return Err(match nearest(item.name.text) {
-            Some(name) => error.help(format!("did you mean {name}?")),
-            None => error.help("rules are named as in Interactive Sudoku Solver, in the same letter case"),
-        });
-    }
-    let others: Vec<&Item<'_>> = items.iter().filter(|item| !is_read(item)).collect();
-    let Some(first) = others.first() else { return Ok(()) };
-    let mut listed: Vec<&str> = others.iter().map(|item| item.name.text).collect();
-    listed.sort_unstable();
-    listed.dedup();
-    let message = match &listed[..] {
-        [only] => format!("the rule {only} is not supported yet"),
-        [front @ .., last] => format!("the rules {} and {last} are not supported yet", front.join(", ")),
-        [] => return Ok(()),
-    };
-    Err(first.name.error(message))
+    let Some(item) = items.iter().find(|item| find(item.name.text).is_none()) else { return Ok(()) };
+    let error = item.name.error(format!("there is no rule `{}`", shorten(item.name.text)));
+    Err(match nearest(item.name.text) {
+        Some(name) => error.help(format!("did you mean {name}?")),
+        None => error.help("rules are named as in Interactive Sudoku Solver, in the same letter case"),
+    })
 }
 
 /// The known name that differs least, if it differs little.
@@ -116,13 +89,15 @@ fn distance(one: &str, other: &str) -> usize {
 }
 
 /// Types that need no arguments: an error about one of these is one.
-const ALONE: [&str; 17] = [
+const ALONE: [&str; 19] = [
     "And",
     "AntiConsecutive",
     "AntiKing",
     "AntiKnight",
     "AntiTaxicab",
+    "ChaosConstruction",
     "DisjointSets",
+    "Doppelganger",
     "DutchFlatmates",
     "End",
     "GlobalEntropy",
@@ -232,12 +207,14 @@ pub(super) fn cell(word: &Word<'_>, shape: &Shape) -> Result<Cell, ParseError> {
         [b'R' | b'r', row, b'C' | b'c', column] => coordinate(row).zip(coordinate(column)),
         _ => None,
     };
+    if cell.is_none()
+        && let Some(variable) = variables::variable(word, shape)
+    {
+        return variable;
+    }
     match cell.map(|(row, column)| Cell::new(row, column)) {
         Some(cell) if shape.contains(cell) => Ok(cell),
         Some(cell) => Err(word.error(format!("{cell} is outside of the grid")).label("no such cell")),
-        None if word.text.starts_with('V') || word.text.starts_with("CC") => {
-            Err(word.error("cells outside of the grid are not supported yet"))
-        }
         None => {
             let error = word.error(format!("`{}` is not a cell", shorten(word.text)));
             Err(error.help("cells are R1C1 to R9C9, and further on a is 10, b is 11: RaCb"))

@@ -2,7 +2,7 @@
 
 use super::super::WriteError;
 use super::frame::{USUAL, box_of, usual_region};
-use super::{FORMAT, MOST, automata, counting, dots, lines, outside, pairs, regions};
+use super::{FORMAT, MOST, automata, chaos, counting, dots, lines, outside, pairs, regions, variables};
 use model::grid::{Cell, Line, Shape, ValueSet};
 use model::puzzle::Puzzle;
 use model::rules::{AllDifferent, And, AnyRule, Boxes, Cage, Or, Restrict, Sandwich, Thermo};
@@ -12,9 +12,11 @@ const MOST_REFUSALS: usize = 5;
 
 /// Writes a puzzle on one line.
 pub(super) fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
-    crate::only_full_grids(puzzle, FORMAT.name)?;
     let shape = puzzle.shape();
     let mut refused = Vec::new();
+    if let Some(cell) = shape.voids().next() {
+        refused.push(format!("a board on which some cells are not there, such as {cell}"));
+    }
     if [shape.rows(), shape.columns(), shape.values()].into_iter().any(|side| side > MOST) {
         let (rows, columns, values) = (shape.rows(), shape.columns(), shape.values());
         refused.push(format!(
@@ -24,6 +26,9 @@ pub(super) fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
     let frame = frame(puzzle).map_err(|what| refused.extend(what)).unwrap_or_default();
     let (mut givens, mut items) = (String::new(), String::new());
     let region = region(puzzle);
+    let declared = chaos::declared(puzzle, region);
+    let variables =
+        variables::items(shape, &declared).map_err(|what| refused.extend(what)).unwrap_or_default();
     let mut rules = puzzle.rules();
     while let Some((rule, rest)) = rules.split_first() {
         if let Some((item, count)) = dots::strict(rules, puzzle.rules()) {
@@ -54,7 +59,8 @@ pub(super) fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
     if !givens.is_empty() {
         givens.insert(0, '.');
     }
-    let text = frame + outside::ties(puzzle) + &givens + &items + "\n";
+    let text = frame + &variables + outside::ties(puzzle) + &givens + &items + "\n";
+    let text = variables::without_numbers(&text, shape);
     Ok(if text == "\n" { format!(".Shape~{USUAL}x{USUAL}\n") } else { text })
 }
 
@@ -78,7 +84,9 @@ fn frame(puzzle: &Puzzle) -> Result<String, Vec<String>> {
     if !raw && shape.values() < shape.rows().max(shape.columns()) {
         refused.push("rows or columns with more cells than there are values".to_string());
     }
+    let region = region(puzzle);
     let item = match own {
+        None if region != usual_region(shape) => format!(".NoBoxes.RegionSize~{region}"),
         None if raw || box_of(shape, usual_region(shape)).is_none() => String::new(),
         None => ".NoBoxes".to_string(),
         Some(_) if !raw && second.is_none() && own == box_of(shape, usual_region(shape)) => String::new(),
@@ -111,11 +119,16 @@ fn outline(shape: &Shape, raw: bool) -> String {
 
 /// The number of cells of a region, as a reader of the text that is written will have it.
 fn region(puzzle: &Puzzle) -> usize {
-    let own = puzzle.rules().iter().find_map(|rule| match rule {
+    let boxes = |rule: &AnyRule| match rule {
         AnyRule::Boxes(Boxes { height, width }) => Some(usize::from(*height) * usize::from(*width)),
         _ => None,
-    });
-    own.unwrap_or(usual_region(puzzle.shape()))
+    };
+    let regions = |rule: &AnyRule| match rule {
+        AnyRule::ChaosConstruction(rule) => rule.size.map(usize::from),
+        _ => None,
+    };
+    let rules = || puzzle.rules().iter();
+    rules().find_map(boxes).or_else(|| rules().find_map(regions)).unwrap_or(usual_region(puzzle.shape()))
 }
 
 /// `~R1C1_5`
@@ -149,7 +162,8 @@ fn item(rule: &AnyRule, puzzle: &Puzzle, region: usize) -> Option<String> {
                 .or_else(|| counting::item(other))
                 .or_else(|| lines::item(other, puzzle))
                 .or_else(|| outside::item(other, puzzle))
-                .or_else(|| automata::item(other, shape));
+                .or_else(|| automata::item(other, shape))
+                .or_else(|| chaos::item(other, puzzle, region));
         }
     };
     Some(text)
@@ -172,6 +186,9 @@ pub(super) fn names(cells: &[Cell]) -> String {
 }
 
 fn name(cell: Cell) -> String {
+    if cell.group().is_some() {
+        return cell.to_string();
+    }
     format!("R{}C{}", sign(cell.row), sign(cell.column))
 }
 

@@ -133,6 +133,45 @@ fn grid_rules(shape: &Shape) -> impl Strategy<Value = AnyRule> + use<> {
         neighbours().prop_map(|(exempt, numbers)| NegativeSum { numbers, exempt }.into()),
         some_cells(shape, 0).prop_map(|cells| Minimum { cells }.into()),
         some_cells(shape, 0).prop_map(|cells| Maximum { cells }.into()),
+        area_rules(shape),
+    ]
+}
+
+/// Rules about areas, moves and regions that have to be found.
+fn area_rules(shape: &Shape) -> impl Strategy<Value = AnyRule> + use<> {
+    let set = || values(shape).prop_map(|values| values.into_iter().collect());
+    let group = shape.variables().first().map(|group| group.name);
+    let group = prop::sample::select(vec![None, group]);
+    let name = |name: &str| name.parse().expect("capital letters");
+    let chess =
+        (prop::collection::vec((0..3u8, 0..3u8), 1..3), prop::option::of(set()), some_cells(shape, 0))
+            .prop_map(|(moves, values, cells)| Chess { moves, values, cells }.into());
+    let (tallies, arrows) = (some_cells(shape, 2), some_cells(shape, 2));
+    let count = |(c, without_first): (Vec<Cell>, bool)| {
+        let control = c.first().copied().unwrap_or(Cell::new(0, 0));
+        ChaosCount { control, cells: c.get(1..).unwrap_or_default().to_vec(), without_first }.into()
+    };
+    let arrow = |(c, without_first): (Vec<Cell>, bool)| {
+        let control = c.first().copied().unwrap_or(Cell::new(0, 0));
+        let (first, others) = c.get(1..).unwrap_or_default().split_at(c.len().saturating_sub(1).min(1));
+        let arms = others.chunks(2).map(|arm| [first, arm].concat());
+        ChaosArrow { control, arms: arms.chain([first.to_vec()]).collect(), without_first }.into()
+    };
+    prop_oneof![
+        (set(), prop::option::of(1..4u16), group.clone()).prop_map(|(values, size, group)| ConnectedValues {
+            values,
+            size,
+            group
+        }
+        .into()),
+        (set(), group).prop_map(|(values, group)| NoSquare { values, group }.into()),
+        chess,
+        prop::collection::vec(2..8u16, 0..3).prop_map(|sums| Knightmare { sums }.into()),
+        Just(NoRankTies {}.into()),
+        (1..4u16).prop_map(move |size| ChaosConstruction { regions: name("VA"), size: Some(size) }.into()),
+        Just(Doppelganger { rows: name("VA"), columns: name("VB"), boxes: None, height: 0, width: 0 }.into()),
+        (tallies, any::<bool>()).prop_map(count),
+        (arrows, any::<bool>()).prop_map(arrow),
     ]
 }
 

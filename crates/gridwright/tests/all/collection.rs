@@ -27,19 +27,23 @@ fn lines() -> Vec<Line> {
 }
 
 impl Line {
-    /// The solution, where digits can tell it.
-    fn filling(&self, puzzle: &Puzzle) -> Option<Filling> {
+    /// The values of all cells, where digits can tell them.
+    fn values(&self, puzzle: &Puzzle) -> Option<Vec<Value>> {
         let digits = self.solution.as_ref().filter(|_| puzzle.shape().highest() <= 9)?;
-        let values: Vec<Value> = digits.bytes().map(|byte| byte - b'0').collect();
+        Some(digits.bytes().map(|byte| byte - b'0').collect())
+    }
+
+    /// The solution, where digits can tell it and there are no variables, of which the collection tells nothing.
+    fn filling(&self, puzzle: &Puzzle) -> Option<Filling> {
+        let values = self.values(puzzle).filter(|_| puzzle.shape().variables().is_empty())?;
         Some(Filling::new(puzzle.shape(), values).unwrap_or_else(|| panic!("{}: no filling", self.name)))
     }
 
-    /// The puzzle of the constraint string, unless it has rules that are not supported.
-    fn puzzle(&self, iss: &Format) -> Option<Puzzle> {
+    /// The puzzle of the constraint string.
+    fn puzzle(&self, iss: &Format) -> Puzzle {
         assert!((iss.sniff)(&self.iss_string), "{}", self.name);
         match (iss.read)(&self.iss_string) {
-            Ok(mut reading) => Some(reading.puzzles.remove(0)),
-            Err(error) if error.message.ends_with("not supported yet") => None,
+            Ok(mut reading) => reading.puzzles.remove(0),
             Err(error) => panic!("{}: {error:?}\n{}", self.name, self.iss_string),
         }
     }
@@ -48,28 +52,28 @@ impl Line {
     fn agrees(&self, puzzle: &Puzzle, verdict: &Verdict, how: &str) {
         assert_eq!(verdict.status().name(), self.status, "{} by {how}", self.name);
         if self.status == "unique"
-            && let Some(filling) = self.filling(puzzle)
+            && let Some(values) = self.values(puzzle)
         {
-            assert_eq!(verdict.solutions[0].filling(), &filling, "{} by {how}", self.name);
+            let found = &verdict.solutions[0].filling().values()[..puzzle.shape().board_len()];
+            assert_eq!(found, values, "{} by {how}", self.name);
         }
     }
 }
 
 #[test]
-fn every_constraint_string_is_read_or_names_what_is_missing_and_every_solution_is_one() {
+fn every_constraint_string_is_read_and_every_solution_is_one() {
     let iss = by_name("iss").expect("the format has this name");
     let lines = lines();
-    let (mut read, mut verified) = (0, 0);
+    let mut verified = 0;
     for line in &lines {
-        let Some(puzzle) = line.puzzle(iss) else { continue };
-        read += 1;
+        let puzzle = line.puzzle(iss);
         if let Some(filling) = line.filling(&puzzle) {
             assert!(puzzle.verify(filling).is_ok(), "{}", line.name);
             verified += 1;
         }
     }
-    println!("{read} read, {verified} solutions verified");
-    assert!(lines.is_empty() || read >= 1_000 && verified >= 800, "{read} read, {verified} verified");
+    println!("{verified} solutions verified");
+    assert!(lines.is_empty() || verified >= 800, "{verified} verified");
 }
 
 #[test]
@@ -163,7 +167,7 @@ fn every_engine_gives_the_stated_verdict_on_puzzles_of_every_kind() {
     let lines = lines();
     let (mut asked, mut told) = (0, 0);
     for line in sample(&lines, 3) {
-        let Some(puzzle) = line.puzzle(iss) else { continue };
+        let puzzle = line.puzzle(iss);
         for options in &engines {
             let verdict = solve_unique(&puzzle, options);
             asked += 1;
@@ -182,7 +186,7 @@ fn the_ladder_gives_the_stated_verdict_on_every_tenth_puzzle() {
     let iss = by_name("iss").expect("the format has this name");
     let options = Options { nodes: Some(MOST_NODES), ..Options::default() };
     for line in lines().iter().step_by(10) {
-        let Some(puzzle) = line.puzzle(iss) else { continue };
+        let puzzle = line.puzzle(iss);
         let verdict = solve_unique(&puzzle, &options);
         if verdict.stopped.is_none() {
             line.agrees(&puzzle, &verdict, "the ladder");

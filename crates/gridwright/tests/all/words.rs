@@ -70,14 +70,16 @@ fn no_two_clues_of_an_example_have_the_same_name() {
 }
 
 fn fillings(shape: &Shape) -> impl Iterator<Item = Filling> {
-    let n = shape.values();
-    (0..n.pow(shape.len() as u32)).map(move |mut number| {
-        let digit = |_| {
-            let value = (number % n) as Value + shape.lowest();
-            number /= n;
+    let values: Vec<Vec<Value>> =
+        shape.places().map(|place| shape.values_of(place).iter().collect()).collect();
+    let total: usize = values.iter().map(Vec::len).product();
+    (0..total).map(move |mut number| {
+        let digit = |values: &Vec<Value>| {
+            let value = values[number % values.len()];
+            number /= values.len();
             value
         };
-        Filling::new(shape, (0..shape.len()).map(digit).collect()).expect("values of the shape")
+        Filling::new(shape, values.iter().map(digit).collect()).expect("values of the shape")
     })
 }
 

@@ -7,6 +7,7 @@ pub mod any_of;
 pub mod automaton;
 pub mod bits;
 pub mod clause;
+pub mod connected;
 pub mod counts;
 pub mod domains;
 pub mod element;
@@ -20,7 +21,9 @@ pub mod pairing;
 pub mod pairs;
 pub mod prefix_sum;
 pub mod rank;
+pub mod region_values;
 pub mod runs;
+pub mod same_runs;
 pub mod sets;
 pub mod skyline;
 pub mod steps;
@@ -35,6 +38,7 @@ pub mod weighed;
 pub use any_of::{AnyOf, Branch};
 pub use automaton::Automaton;
 pub use clause::Clause;
+pub use connected::Connected;
 pub use counts::{Class, Counts};
 pub use domains::{Domains, Network, PropagateError};
 pub use element::{Element, Sought};
@@ -48,6 +52,8 @@ pub use pairing::Pairing;
 pub use pairs::Pairs;
 pub use prefix_sum::PrefixSum;
 pub use rank::Rank;
+pub use region_values::RegionValues;
+pub use same_runs::SameRuns;
 pub use sets::Sets;
 pub use skyline::Skyline;
 pub use steps::Steps;
@@ -100,7 +106,12 @@ pub fn ids(shape: &Shape, cells: &[Cell]) -> Vec<Id> {
 /// Checks on every set of candidates of some cells that a propagator keeps exactly what the fillings it stands for
 /// use. Cells are 0 and up, values are bits.
 #[cfg(test)]
-fn exact(propagator: &dyn Propagator, cells: usize, values: usize, holds: impl Fn(&[usize]) -> bool) {
+pub(crate) fn exact(
+    propagator: &dyn Propagator,
+    cells: usize,
+    values: usize,
+    holds: impl Fn(&[usize]) -> bool,
+) {
     for_all_candidates(propagator, cells, values, holds, |masks, expected, left| match left {
         Some(left) => assert_eq!(left, expected, "from {masks:?}"),
         None => assert_eq!(expected[0], 0, "from {masks:?}"),

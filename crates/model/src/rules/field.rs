@@ -4,7 +4,7 @@
 //! described where it stands: forms, bindings for other languages and `gridwright rules NAME` are made from the list.
 
 use super::{AnyRule, Block, CornerSign, Direction, Operator, Slant, Slope, Step};
-use crate::grid::{Cell, Line, Sight, ValueSet};
+use crate::grid::{Cell, GroupName, Line, Sight, ValueSet};
 use std::fmt;
 
 /// A field of a rule, as the format `json` has it.
@@ -120,6 +120,7 @@ held! {
     i64: Kind::Number(i64::MIN, i64::MAX),
     bool: Kind::Flag,
     String: Kind::Text,
+    GroupName: Kind::Text,
     AnyRule: Kind::Rule,
     Block: Kind::Pair(&Kind::Number(0, u16::MAX as i64)),
     (u8, u8): Kind::Pair(&Kind::Number(0, u8::MAX as i64)),

@@ -31,7 +31,7 @@ data! {
 const LONGEST: usize = 64;
 
 /// All rows and columns, read from both ends: those that begin at the left edge, the right, the upper and the lower one.
-fn sights(shape: &Shape) -> impl Iterator<Item = Sight> {
+pub(super) fn sights(shape: &Shape) -> impl Iterator<Item = Sight> {
     let rows = [false, true].map(|back| shape.row_lines().map(move |line| Sight { line, back }));
     let columns = [false, true].map(|back| shape.column_lines().map(move |line| Sight { line, back }));
     rows.into_iter().flatten().chain(columns.into_iter().flatten())

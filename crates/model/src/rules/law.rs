@@ -13,18 +13,19 @@ pub(crate) fn cells(columns: &[u16]) -> Vec<Cell> {
     columns.iter().map(|&column| Cell::new(0, column)).collect()
 }
 
-/// Every filling of a small grid.
+/// Every filling of a small grid, and of the variables beside it.
 pub(crate) fn fillings(shape: &Shape) -> impl Iterator<Item = Filling> {
-    let n = shape.values();
-    let total = n.pow(shape.len() as u32);
+    let values: Vec<Vec<Value>> =
+        shape.places().map(|place| shape.values_of(place).iter().collect()).collect();
+    let total: usize = values.iter().map(Vec::len).product();
     assert!(total <= 100_000, "a law test needs a small grid, this one has {total} fillings");
     (0..total).map(move |mut number| {
-        let digit = |_| {
-            let value = (number % n) as Value + shape.lowest();
-            number /= n;
+        let digit = |values: &Vec<Value>| {
+            let value = values[number % values.len()];
+            number /= values.len();
             value
         };
-        Filling::new(shape, (0..shape.len()).map(digit).collect()).expect("the values are the shape's")
+        Filling::new(shape, values.iter().map(digit).collect()).expect("the values are the shape's")
     })
 }
 
@@ -98,9 +99,9 @@ pub(crate) fn some_candidates(shape: &Shape, seed: usize) -> Candidates {
     if seed == 0 {
         return candidates;
     }
-    for (index, cell) in shape.cells().enumerate() {
+    for (index, cell) in shape.places().enumerate() {
         let hash = |value: Value| (index * 7 + usize::from(value) * 13 + seed * 31) % 17 % 3;
-        let kept: ValueSet = shape.all_values().iter().filter(|&value| hash(value) != 0).collect();
+        let kept: ValueSet = shape.values_of(cell).iter().filter(|&value| hash(value) != 0).collect();
         if !kept.is_empty() {
             candidates.keep(cell, kept).expect("some value is kept");
         }
@@ -115,7 +116,7 @@ fn compare(rule: &AnyRule, enc: Encoder, guard: Lit, style: Style) {
     solver.load(&cnf);
     let mut satisfiable = |assume: &[Lit]| matches!(solver.solve(assume, &Limits::none()), Outcome::Sat(_));
     for filling in fillings(&shape) {
-        let lits: Vec<Lit> = shape.cells().map(|cell| literals.eq(cell, filling[cell])).collect();
+        let lits: Vec<Lit> = shape.places().map(|cell| literals.eq(cell, filling[cell])).collect();
         if lits.contains(&Lit::FALSE) {
             continue;
         }
@@ -139,7 +140,7 @@ fn pruning_is_sound(rule: &AnyRule, start: &Candidates) {
         domains.propagate().map(|()| Candidates::from_masks(shape, domains.masks().to_vec()))
     });
     for filling in fillings(shape).filter(|filling| rule.holds(filling)) {
-        let within = |c: &Candidates| shape.cells().all(|cell| c.contains(cell, filling[cell]));
+        let within = |c: &Candidates| shape.places().all(|cell| c.contains(cell, filling[cell]));
         let kept = !within(start) || outcome.as_ref().is_ok_and(within);
         assert!(kept, "{} pruned {:?} from {start:?}", rule.describe(shape), filling.values());
     }

@@ -17,14 +17,19 @@ pub mod anti_king;
 pub mod anti_knight;
 pub mod anti_taxicab;
 pub mod apart;
+mod areas;
 pub mod arrow;
 pub mod between_blocks;
 pub mod cage;
 pub mod cage_multi;
 pub mod calculation;
+pub mod chaos;
+pub mod chaos_construction;
+pub mod chess;
 pub mod clones;
 mod combinations;
 pub mod composite;
+pub mod connected_values;
 pub mod contain;
 pub mod corner_result;
 pub mod count_around;
@@ -35,6 +40,7 @@ pub mod cycle;
 pub mod diagonal;
 pub mod different_neighbours;
 pub mod disjoint_groups;
+pub mod doppelganger;
 pub mod dots;
 pub mod dutch_flatmates;
 pub mod edge_sum;
@@ -51,6 +57,7 @@ pub mod hidden_thermos;
 pub mod houses;
 pub mod indexer;
 pub mod jigsaw;
+pub mod knightmare;
 #[cfg(test)]
 pub(crate) mod law;
 pub mod less;
@@ -65,6 +72,8 @@ pub mod mercury;
 pub mod nabner;
 pub mod negative;
 pub mod nfa;
+pub mod no_rank_ties;
+pub mod no_square;
 pub mod no_three;
 pub mod non_consecutive;
 pub mod numbered_regions;
@@ -119,7 +128,8 @@ pub trait Rule {
     /// A small puzzle with exactly one solution that shows the rule: rows of givens, `.` where a cell is empty (`_` in
     /// a picture, `#` where no cell is), then rules as in the format `json`, a line each. Rows, columns and the usual boxes need not be
     /// listed; where one of them is, those listed are all. There are as
-    /// many values as columns, unless a line such as `values 4` or `values 0 to 3` says otherwise.
+    /// many values as columns, unless a line such as `values 4` or `values 0 to 3` says otherwise. A line of `variables` and
+    /// an object declares a group of them.
     const EXAMPLE: &'static str = "";
     /// Whether the rule is about the whole grid, so that it cannot be one of several to choose from.
     const GLOBAL: bool = false;
@@ -339,8 +349,12 @@ pub use between_blocks::BetweenBlocks;
 pub use cage::Cage;
 pub use cage_multi::CageMulti;
 pub use calculation::{Calculation, Operator};
+pub use chaos::{ChaosArrow, ChaosCount};
+pub use chaos_construction::ChaosConstruction;
+pub use chess::Chess;
 pub use clones::Clones;
 pub use composite::{And, Or};
+pub use connected_values::ConnectedValues;
 pub use contain::{ContainAtLeast, ContainExactly, LookAndSay, Quadruple};
 pub use corner_result::{CornerResult, CornerSign};
 pub use count_around::CountAround;
@@ -351,6 +365,7 @@ pub use cycle::{Entropic, Modular};
 pub use diagonal::{Diagonal, Slope};
 pub use different_neighbours::DifferentNeighbours;
 pub use disjoint_groups::DisjointGroups;
+pub use doppelganger::Doppelganger;
 pub use dots::{Difference, Ratio, SumPair};
 pub use dutch_flatmates::DutchFlatmates;
 pub use edge_sum::EdgeSum;
@@ -366,6 +381,7 @@ pub use hidden_thermos::{Direction, HiddenThermos};
 pub use houses::{Boxes, Columns, Rows};
 pub use indexer::{BoxIndexer, ColumnIndexer, RowIndexer};
 pub use jigsaw::Jigsaw;
+pub use knightmare::Knightmare;
 pub use less::Less;
 pub use line_clue::{Block, LineClue};
 pub use line_count::{GridCount, LineCount};
@@ -377,6 +393,8 @@ pub use mercury::Mercury;
 pub use nabner::Nabner;
 pub use negative::{NegativeDifference, NegativeRatio, NegativeSum};
 pub use nfa::{Nfa, Step};
+pub use no_rank_ties::NoRankTies;
+pub use no_square::NoSquare;
 pub use no_three::NoThree;
 pub use non_consecutive::NonConsecutive;
 pub use numbered_regions::NumberedRegions;
@@ -423,6 +441,7 @@ rules! {
     Entropic
     XSum Skyscraper HiddenSkyscraper NumberedRoom EdgeSum FullRank
     Regex Nfa
+    ConnectedValues NoSquare Chess Knightmare ChaosConstruction ChaosArrow ChaosCount Doppelganger NoRankTies
     CrossSum Calculation Straights NumberedRegions FirstSeen BetweenBlocks CornerResult Walk
     LinesContain RegionsContain LinesDiffer NoThree Apart LineCount GridCount CountAround WeightedSum Tents Mercury
     DifferentNeighbours EqualNeighbour

@@ -276,6 +276,81 @@ pub(super) fn nfa(data: Data) -> Meaning {
     })
 }
 
+/// Whether cells are connected by their sides: each can be added to those before it in some order.
+pub(super) fn is_one_area(cells: &[At]) -> bool {
+    let touch = |a: &At, b: &At| a.0.abs_diff(b.0) + a.1.abs_diff(b.1) == 1;
+    let (mut area, mut left) = (Vec::new(), cells.to_vec());
+    area.extend(left.pop());
+    while let Some(place) = left.iter().position(|cell| area.iter().any(|other| touch(cell, other))) {
+        area.push(left.swap_remove(place));
+    }
+    left.is_empty()
+}
+
+pub(super) fn chess(data: Data) -> Meaning {
+    let moves: Vec<Vec<i64>> = data.list("moves").iter().map(numbers).collect();
+    let values = data.get("values").map(numbers);
+    let from = data.get("cells").map(cells).unwrap_or_default();
+    Box::new(move |grid| {
+        let counts = |value: i64| values.as_ref().is_none_or(|values| values.contains(&value));
+        let is_move = |a: At, b: At| {
+            let (rows, columns) = (a.0.abs_diff(b.0) as i64, a.1.abs_diff(b.1) as i64);
+            moves.iter().any(|m| *m == [rows, columns] || *m == [columns, rows])
+        };
+        let all = grid.all();
+        all.iter().all(|&a| {
+            let watched = |b: At| from.is_empty() || from.contains(&a) || from.contains(&b);
+            all.iter()
+                .all(|&b| !is_move(a, b) || !watched(b) || grid.at(a) != grid.at(b) || !counts(grid.at(a)))
+        })
+    })
+}
+
+/// The numbers of the regions are the variables, which follow the cells.
+pub(super) fn chaos_construction(data: Data) -> Meaning {
+    let size = data.get("size").and_then(Json::as_i64);
+    Box::new(move |grid| {
+        let all = grid.all();
+        let size = size.unwrap_or(grid.rows.max(grid.columns) as i64);
+        let numbers = &grid.values[all.len()..];
+        let mut order = numbers.to_vec();
+        order.dedup();
+        let mut seen = Vec::new();
+        order.into_iter().for_each(|number| {
+            if !seen.contains(&number) {
+                seen.push(number)
+            }
+        });
+        let in_order = seen.iter().enumerate().all(|(place, &number)| number == grid.lowest + place as i64);
+        in_order
+            && seen.iter().all(|&number| {
+                let cells: Vec<At> =
+                    (0..all.len()).filter(|&i| numbers[i] == number).map(|i| all[i]).collect();
+                cells.len() as i64 == size && is_one_area(&cells) && differ(&grid.of(&cells))
+            })
+    })
+}
+
+/// What rows miss are the first variables, what columns miss the next: the names of their groups are in this order.
+pub(super) fn doppelganger(_: Data) -> Meaning {
+    Box::new(|grid| {
+        let missed = &grid.values[grid.rows * grid.columns..];
+        let (of_rows, of_columns) = missed.split_at(grid.rows);
+        let whole = |mut line: Vec<i64>, missed: i64| {
+            line.push(missed);
+            differ(&line) && missed != 0
+        };
+        let lines = (0..grid.rows).all(|line| {
+            whole(row_of(grid, line), of_rows[line]) && whole(column_of(grid, line), of_columns[line])
+        });
+        let zeros = grid.all().into_iter().filter(|&cell| grid.at(cell) == 0);
+        lines
+            && differ(of_rows)
+            && differ(of_columns)
+            && zeros.into_iter().all(|(r, c)| of_rows[r] != of_columns[c])
+    })
+}
+
 /// Whether one of the values, with all others, gives the result.
 pub(super) fn gives(sign: char, held: &[i64], result: i64) -> bool {
     let others = |first: usize| {

@@ -14,7 +14,7 @@ mod pattern;
 use crate::any_rule::{rules, shapes};
 use data::{Data, Grid};
 use gridwright::rules::{And, CATALOGUE, Columns, Or, Rows};
-use gridwright::{AnyRule, Filling, Options, Puzzle, Shape, enumerate};
+use gridwright::{AnyRule, Filling, Options, Puzzle, Shape, Variables, enumerate};
 use of_rules::{Meaning, known, meaning};
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
@@ -53,6 +53,28 @@ fn samples(shapes: impl Strategy<Value = Shape>, of_each: usize) -> Vec<(Shape, 
     found.into_values().flatten().collect()
 }
 
+/// Rules that need variables, on small boards that have them.
+fn with_variables() -> Vec<(Shape, AnyRule)> {
+    let board = |rows: u16, columns: u16, values: usize, zero: bool| {
+        let shape = Shape::new(rows.into(), columns.into(), values).expect("a small shape");
+        if zero { shape.from_zero() } else { shape }
+    };
+    let with = |shape: Shape, name: &str, rows, columns, lowest, highest| {
+        let (name, label) = (name.parse().expect("capital letters"), String::new());
+        let group = Variables { name, label, rows, columns, lowest, highest, hidden: false };
+        shape.with_variables(group).expect("a small group")
+    };
+    let missing = with(with(board(2, 2, 3, true), "VA", 1, 2, 0, 2), "VB", 1, 2, 1, 2);
+    let boards = [
+        with(board(2, 2, 2, false), "VA", 2, 2, 1, 2),
+        with(board(2, 2, 2, true), "VA", 2, 2, 0, 1),
+        with(board(2, 3, 3, false), "VA", 2, 3, 1, 2),
+        missing,
+    ];
+    let needed = |(_, rule): &(Shape, AnyRule)| ["chaos-construction", "doppelganger"].contains(&rule.name());
+    samples(prop::sample::select(boards.to_vec()), 8).into_iter().filter(needed).collect()
+}
+
 /// The meaning of a rule, from what the format `json` writes of it.
 fn meaning_of(rule: &AnyRule) -> Meaning {
     meaning(&serde_json::to_value(rule).expect("rules can be written"))
@@ -74,7 +96,7 @@ fn fillings(shape: &Shape, clash: &dyn Fn(usize, usize) -> bool) -> Vec<Vec<u8>>
         };
         let longer = |values: Vec<u8>| {
             let next: Vec<Vec<u8>> = shape
-                .all_values()
+                .values_of(shape.cell(cell))
                 .iter()
                 .filter(|&value| fits(&values, value))
                 .map(|value| [&values[..], &[value]].concat())
@@ -114,7 +136,8 @@ fn every_rule_has_a_meaning_of_its_own() {
 #[test]
 fn a_rule_holds_where_its_meaning_does_on_every_filling_of_a_small_grid() {
     let mut all: BTreeMap<String, Vec<Vec<u8>>> = BTreeMap::new();
-    let samples = samples(shapes(), 8);
+    let mut samples = samples(shapes(), 8);
+    samples.extend(with_variables());
     let is_missing = |name: &&str| !samples.iter().any(|(_, rule)| rule.name() == *name);
     let missing: Vec<&str> = CATALOGUE.iter().map(|rule| rule.0).filter(is_missing).collect();
     assert!(

@@ -58,6 +58,49 @@ const MEANINGS: &[Row] = &[
         let divisor = data.number("divisor", 3);
         squares(move |_, square| (0..divisor).all(|rest| square.iter().any(|value| value % divisor == rest)))
     }),
+    ("connected-values", |data| {
+        let (values, size) = (data.numbers("values"), data.number("size", -1));
+        Box::new(move |grid| {
+            let cells: Vec<At> =
+                grid.all().into_iter().filter(|&cell| values.contains(&grid.at(cell))).collect();
+            (size < 0 || cells.len() as i64 == size) && is_one_area(&cells)
+        })
+    }),
+    ("no-square", |data| {
+        let values = data.numbers("values");
+        squares(move |_, square| square.iter().any(|value| !values.contains(value)))
+    }),
+    ("chess", chess),
+    ("knightmare", |data| {
+        let sums = data.get("sums").map_or(vec![5, 15], numbers);
+        apart(move |rows, columns, a, b| rows * columns != 2 || !sums.contains(&(a + b)))
+    }),
+    ("no-rank-ties", |_| {
+        Box::new(|grid| {
+            let lines = (0..grid.rows).flat_map(|line| [row_of(grid, line), column_of(grid, line)]);
+            let mut all: Vec<Vec<i64>> = lines.collect();
+            let back: Vec<Vec<i64>> = all.iter().map(|line| line.iter().rev().copied().collect()).collect();
+            all.extend(back);
+            (1..all.len()).all(|place| !all[..place].contains(&all[place]))
+        })
+    }),
+    ("chaos-construction", chaos_construction),
+    ("chaos-arrow", |data| {
+        let (control, arms, less) =
+            (data.cell("control"), data.lists("arms"), i64::from(data.flag("without_first")));
+        Box::new(move |grid| {
+            let first = grid.at(arms[0][0]);
+            let beyond =
+                |arm: &Vec<At>| arm.iter().position(|&cell| grid.at(cell) != first).unwrap_or(arm.len()) - 1;
+            grid.at(control) == 1 - less + arms.iter().map(beyond).sum::<usize>() as i64
+        })
+    }),
+    ("chaos-count", |data| {
+        let (control, cells, less) =
+            (data.cell("control"), data.cells("cells"), i64::from(data.flag("without_first")));
+        Box::new(move |grid| grid.at(control) == often(&grid.of(&cells), grid.at(cells[0])) - less)
+    }),
+    ("doppelganger", doppelganger),
     ("dutch-flatmates", |_| {
         Box::new(|grid| {
             let middle = grid.lowest + (grid.count() + 1) / 2 - 1;
