@@ -3,15 +3,18 @@
 //! Three things are decided here, once for all renderers: which borders divide the grid, what is
 //! drawn and what is told in a sentence below, and which value a cell shows.
 
+mod board;
+mod symbols;
+
 use super::highlight::Emphasis;
 use super::legend::Legend;
 use super::outline::outline;
 use super::words::{NO_BREAK, paragraphs, sentence, tidy};
-use model::grid::{Cell, Filling, Line, Shape, Sight, Value};
-use model::mark::{Dot, Mark, Shade, Stroke, Tint};
+use board::{Regions, Split};
+use model::grid::{Cell, Filling, GroupName, Line, Shape, Sight, Value};
+use model::mark::{Dot, Mark, Shade, Stroke, Symbol, Tint};
 use model::puzzle::{Paint, Puzzle};
 use model::rules::AnyRule;
-use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 use std::mem::take;
 
@@ -23,16 +26,25 @@ pub(super) struct Scene {
     pub(super) author: Option<String>,
     /// What the setter tells solvers, by paragraphs.
     pub(super) story: Vec<String>,
-    /// The number of the region of every cell, if it is in one.
-    regions: Vec<Option<usize>>,
+    /// The regions, in layers if they overlap; at least one.
+    regions: Vec<Regions>,
+    /// Black cells, voids among them.
+    pub(super) blacks: BTreeSet<Cell>,
+    /// The clues in black cells.
+    pub(super) splits: BTreeMap<Cell, Split>,
     /// Dashed outlines.
     pub(super) cages: Vec<Caged>,
     pub(super) values: BTreeMap<Cell, Shown>,
     /// Pencil marks, at least one, only in cells without a value.
     pub(super) notes: BTreeMap<Cell, String>,
+    /// Numbers in cells that are there whatever their value is.
+    pub(super) numbers: BTreeMap<Cell, String>,
+    pub(super) trees: BTreeSet<Cell>,
     pub(super) shades: BTreeMap<Cell, Shade>,
     pub(super) paths: Vec<(Vec<Cell>, Stroke)>,
     pub(super) bulbs: BTreeMap<Cell, Stroke>,
+    /// The parts of hollow thermometers that are filled.
+    pub(super) poured: Vec<Vec<Cell>>,
     /// Cells that a colour marks; grey by default.
     pub(super) spots: BTreeMap<Cell, Tint>,
     /// Circles around cells and pills around several.
@@ -47,9 +59,11 @@ pub(super) struct Scene {
     pub(super) slants: Vec<Slant>,
     /// Where values are colours: the look of each, the background first. Empty elsewhere.
     pub(super) paints: Vec<Paint>,
+    /// The look of values that are no numbers.
+    symbols: BTreeMap<Value, Symbol>,
     /// The colours of the clues in `outside` that are runs of several colours.
     pub(super) inks: BTreeMap<Line, Vec<Value>>,
-    /// The values that cells show; in a picture, their colours.
+    /// The values that cells show, whatever they look like.
     pub(super) shown: BTreeMap<Cell, Value>,
     sentences: Vec<String>,
     legend: Legend,
@@ -119,6 +133,10 @@ impl Slant {
 struct Aside {
     /// The bordered areas of each rule.
     areas: Vec<Vec<Vec<Cell>>>,
+    /// The boxes of grids.
+    boxes: BTreeSet<Vec<Cell>>,
+    /// The variables with the numbers of regions.
+    borders: Vec<GroupName>,
     /// Signs between cells that are no neighbours.
     relations: Vec<String>,
 }
@@ -132,13 +150,18 @@ impl Scene {
             title: line_of(puzzle.about.title.as_deref()),
             author: line_of(puzzle.about.author.as_deref()),
             story: puzzle.about.description.as_deref().map(paragraphs).unwrap_or_default(),
-            regions: vec![None; shape.len()],
+            regions: vec![vec![None; shape.len()]],
+            blacks: BTreeSet::new(),
+            splits: BTreeMap::new(),
             cages: Vec::new(),
             values: BTreeMap::new(),
             notes: BTreeMap::new(),
+            numbers: BTreeMap::new(),
+            trees: BTreeSet::new(),
             shades: BTreeMap::new(),
             paths: Vec::new(),
             bulbs: BTreeMap::new(),
+            poured: Vec::new(),
             spots: BTreeMap::new(),
             rings: Vec::new(),
             signs: Vec::new(),
@@ -146,8 +169,9 @@ impl Scene {
             outside: BTreeMap::new(),
             slants: Vec::new(),
             paints: if puzzle.is_picture() { puzzle.palette() } else { Vec::new() },
+            symbols: BTreeMap::new(),
             inks: BTreeMap::new(),
-            shown: puzzle.givens().clone(),
+            shown: on_grid(puzzle.givens()),
             sentences: Vec::new(),
             legend: Legend::default(),
             told: BTreeSet::new(),
@@ -161,23 +185,30 @@ impl Scene {
             let marks = rule.marks(shape);
             scene.legend.note(rule, &marks, shape);
             for mark in marks {
-                scene.place(mark, rule, &mut aside);
+                if mark.cells().iter().any(|place| place.group().is_some()) {
+                    // Variables have no place in the drawing.
+                    scene.tell(&rule.describe(shape));
+                } else {
+                    scene.place(mark, rule, &mut aside);
+                }
             }
         }
         if scene.is_picture() && aside.areas.iter().all(Vec::is_empty) {
             aside.areas.push(squares_of_five(shape));
         }
+        scene.divide_grids(aside.boxes);
         scene.divide(aside.areas);
+        scene.blacken();
         scene.bulbs();
         scene.tell_relations(&aside.relations);
-        scene.fill(filling.filter(|filling| filling.shape() == shape));
+        scene.show_givens();
+        if let Some(filling) = filling.filter(|filling| filling.shape() == shape) {
+            scene.fill(filling);
+            scene.tell_variables(filling, &aside.borders);
+        }
+        scene.notes.retain(|cell, _| !scene.values.contains_key(cell));
+        scene.pour();
         scene
-    }
-
-    /// Whether a border runs between two cells; beyond the grid there is no cell.
-    pub(super) fn divided(&self, a: Option<Cell>, b: Option<Cell>) -> bool {
-        let region = |cell: Option<Cell>| cell.map(|cell| self.regions[self.shape.index(cell)]);
-        region(a) != region(b)
     }
 
     /// The clues before a row or above a column.
@@ -207,6 +238,23 @@ impl Scene {
     fn place(&mut self, mark: Mark, rule: &AnyRule, aside: &mut Aside) {
         match mark {
             Mark::Border(cells) => aside.areas.last_mut().expect("every rule begins a list").push(cells),
+            Mark::Box(cells) => _ = aside.boxes.insert(cells),
+            Mark::Regions(group) => aside.borders.push(group),
+            Mark::Black(cell) => _ = self.blacks.insert(cell),
+            Mark::Ahead(cells, text) => self.ahead(cells, &text, rule),
+            Mark::Tree(cell) => _ = self.trees.insert(cell),
+            Mark::Symbol(value, symbol) => {
+                let known = self.symbols.entry(value).or_insert(symbol);
+                *known = symbol.max(*known);
+            }
+            Mark::Number(cell, text) => {
+                // A cell has room for one.
+                if self.numbers.get(&cell).is_some_and(|before| *before != text) {
+                    self.tell(&rule.describe(&self.shape));
+                } else {
+                    self.numbers.insert(cell, tidy(&text));
+                }
+            }
             Mark::Cage { cells, label } => self.cage(cells, tidy(&label), rule),
             Mark::Given(cell, _) if self.is_picture() => {
                 let value = self.shown.get(&cell).copied().unwrap_or(0);
@@ -363,22 +411,6 @@ impl Scene {
         }
     }
 
-    /// The areas that together divide the grid become regions; those that lie across them, such as the
-    /// windows of a windoku, get a dashed outline. A rule with many areas comes first: it is a division.
-    fn divide(&mut self, mut areas: Vec<Vec<Vec<Cell>>>) {
-        areas.sort_by_key(|of_a_rule| Reverse(of_a_rule.len()));
-        for (number, cells) in areas.into_iter().flatten().enumerate() {
-            let indices: Vec<usize> = cells.iter().map(|&cell| self.shape.index(cell)).collect();
-            if indices.iter().any(|&index| self.regions[index].is_some()) {
-                self.cages.push(Caged { cells, label: String::new() });
-            } else {
-                for index in indices {
-                    self.regions[index] = Some(number);
-                }
-            }
-        }
-    }
-
     /// A bulb is hollow if only hollow thermometers begin in it. Other lines that do so change nothing.
     fn bulbs(&mut self) {
         let begins = |cell: &Cell, with: Stroke| {
@@ -391,16 +423,21 @@ impl Scene {
         }
     }
 
-    fn fill(&mut self, filling: Option<&Filling>) {
-        self.filled = filling.is_some();
-        for (cell, value) in filling.iter().flat_map(|f| f.shape().cells().zip(f.values())) {
-            self.shown.insert(cell, *value);
-            let text = if self.is_picture() { self.letter_of(*value, " ") } else { value.to_string() };
+    fn fill(&mut self, filling: &Filling) {
+        self.filled = true;
+        for cell in self.shape.cells() {
+            let value = filling[cell];
+            let text = self.sign_of(value, " ");
             let given = self.values.get(&cell).is_some_and(|shown| shown.text == text);
+            self.shown.insert(cell, value);
             self.values.insert(cell, Shown { text, given });
         }
-        self.notes.retain(|cell, _| !self.values.contains_key(cell));
     }
+}
+
+/// The cells of the grid among places with values.
+fn on_grid(givens: &BTreeMap<Cell, Value>) -> BTreeMap<Cell, Value> {
+    givens.iter().filter(|(place, _)| place.group().is_none()).map(|(&cell, &value)| (cell, value)).collect()
 }
 
 /// The grid cut every five rows and columns, as nonograms are printed.

@@ -8,6 +8,7 @@ mod highlight;
 mod outside;
 mod signs;
 mod strokes;
+mod symbols;
 
 use super::font;
 use super::picture::{Anchor, Item, Pen, Picture, Point, Text, Tone};
@@ -77,6 +78,7 @@ pub(super) fn layers(scene: &Scene) -> Layers {
     for row in 0..scene.shape.rows() {
         sheet.hatching(row);
         sheet.colors(row);
+        sheet.darken(row);
         below.push(take(&mut sheet.items));
     }
     sheet.spots();
@@ -90,6 +92,9 @@ pub(super) fn layers(scene: &Scene) -> Layers {
     sheet.corners();
     sheet.labels();
     sheet.notes();
+    sheet.splits();
+    sheet.trees();
+    sheet.numbers();
     sheet.values(|shown| shown.given || scene.emphasis.is_none());
     sheet.outside();
     sheet.slants();
