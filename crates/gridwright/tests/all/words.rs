@@ -3,7 +3,7 @@
 use crate::any_rule::puzzles;
 use gridwright::rules::CATALOGUE;
 use gridwright::tasks::example;
-use gridwright::{AnyRule, Candidates, Filling, Puzzle, Shape, Value};
+use gridwright::{AnyRule, Candidates, Cell, Filling, Puzzle, Shape, Value};
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 use std::collections::BTreeSet;
@@ -24,12 +24,17 @@ fn is_given(rule: &AnyRule) -> bool {
     matches!(rule, AnyRule::Restrict(restrict) if restrict.values.single().is_some())
 }
 
-/// What the givens leave in their own cells and in those that they see by rows and columns.
+/// What the givens leave in their own cells and in those that they see by rows and columns, if the puzzle has them.
 fn after_givens(puzzle: &Puzzle) -> Candidates {
     let shape = puzzle.shape();
     let mut candidates = Candidates::all(shape);
+    let rows = puzzle.rules().iter().any(|rule| matches!(rule, AnyRule::Rows(_)));
+    let columns = puzzle.rules().iter().any(|rule| matches!(rule, AnyRule::Columns(_)));
     for (&cell, &value) in puzzle.givens() {
-        for other in shape.cells().filter(|other| other.row == cell.row || other.column == cell.column) {
+        let sees = |other: &Cell| {
+            *other == cell || rows && other.row == cell.row || columns && other.column == cell.column
+        };
+        for other in shape.cells().filter(sees) {
             let kept = candidates.values(other).filter(|&kept| (kept == value) == (other == cell));
             candidates.keep(other, kept.collect()).expect("an example has a solution");
         }

@@ -382,3 +382,23 @@ pub(super) fn straights(data: Data) -> Meaning {
         lines.all(|line| line.split(|cell| walls.contains(cell)).all(is_straight))
     })
 }
+
+/// The side of a grid whose boxes have as many cells as a row.
+pub(super) fn box_side(data: Data) -> usize {
+    (data.number("height", 0) * data.number("width", 0)) as usize
+}
+
+/// The cells, row by row, are a Sudoku with boxes of the height and width that are told.
+pub(super) fn sudoku(cells: Vec<At>, data: Data) -> Meaning {
+    let (height, width, side) =
+        (data.number("height", 0) as usize, data.number("width", 0) as usize, box_side(data));
+    Box::new(move |grid| {
+        let values = grid.of(&cells);
+        let same = |a: usize, b: usize| {
+            let (rows, columns) = ([a / side, b / side], [a % side, b % side]);
+            let boxed = rows[0] / height == rows[1] / height && columns[0] / width == columns[1] / width;
+            rows[0] == rows[1] || columns[0] == columns[1] || boxed
+        };
+        (0..values.len()).all(|a| (0..a).all(|b| !same(a, b) || values[a] != values[b]))
+    })
+}

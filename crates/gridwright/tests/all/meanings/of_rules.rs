@@ -58,6 +58,12 @@ const MEANINGS: &[Row] = &[
         let divisor = data.number("divisor", 3);
         squares(move |_, square| (0..divisor).all(|rest| square.iter().any(|value| value % divisor == rest)))
     }),
+    ("sub-grid", |data| {
+        let ((row, column), side) = (data.cell("corner"), box_side(data));
+        let cells = (0..side * side).map(|place| (row + place / side, column + place % side)).collect();
+        sudoku(cells, data)
+    }),
+    ("scattered-grid", |data| sudoku(data.cells("cells"), data)),
     ("connected-values", |data| {
         let (values, size) = (data.numbers("values"), data.number("size", -1));
         Box::new(move |grid| {
