@@ -86,6 +86,7 @@ impl CornerResult {
             CornerSign::Add => most + least == self.result,
             CornerSign::Subtract => most - least == self.result,
             CornerSign::Multiply => most * least == self.result,
+            CornerSign::Divide if self.result == 0 => least == 0 && most > 0,
             CornerSign::Divide => least > 0 && u64::from(least) * u64::from(self.result) == u64::from(most),
             CornerSign::Even => a % 2 == 0 && b % 2 == 0,
             CornerSign::Odd => a % 2 == 1 && b % 2 == 1,
