@@ -142,9 +142,9 @@ impl Rule for CornerResult {
 
     fn check(&self, shape: &Shape) -> Result<(), RuleError> {
         check_inside("a circle", &[self.corner], shape)?;
-        let four = [(0, 1), (1, 0), (1, 1)]
-            .into_iter()
-            .all(|(down, right)| shape.offset(self.corner, down, right).is_some());
+        // Variables have no corners.
+        let area = self.area();
+        let four = area[0] == self.corner && area.iter().all(|&cell| shape.contains(cell));
         if !four {
             let corner = self.corner;
             return Err(RuleError(format!("there are no four cells around the lower right of {corner}")));
