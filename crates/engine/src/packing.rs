@@ -130,3 +130,99 @@ impl Packing {
         enc.accepts_choices(&layers, (0, 0, false), step, |&(x, y, _)| (x, y) == (*a, *b));
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Choice, Options, ladder};
+    use model::families::StarBattle;
+    use model::random::SplitMix;
+    use std::ops::ControlFlow;
+
+    /// Every way to set so many stars in each row and column that never touch, as rows of bits.
+    fn placements(side: usize, stars: u32) -> Vec<Vec<u32>> {
+        let rows: Vec<u32> =
+            (0..1 << side).filter(|row: &u32| row.count_ones() == stars && row & row << 1 == 0).collect();
+        let mut all: Vec<Vec<u32>> = vec![Vec::new()];
+        for _ in 0..side {
+            let mut longer = Vec::new();
+            for before in &all {
+                let last = before.last().copied().unwrap_or(0);
+                for &row in rows.iter().filter(|&row| (last | last << 1 | last >> 1) & row == 0) {
+                    let column =
+                        |c: usize| before.iter().chain([&row]).filter(|row| **row >> c & 1 == 1).count();
+                    if (0..side).all(|c| column(c) <= stars as usize) {
+                        longer.push([&before[..], &[row]].concat());
+                    }
+                }
+            }
+            all = longer;
+        }
+        all
+    }
+
+    /// Regions around the stars of a placement, so many stars in each, grown by chance; now and then a cell is not there.
+    fn battle(
+        side: usize,
+        stars: usize,
+        placement: &[u32],
+        voids: bool,
+        random: &mut SplitMix,
+    ) -> StarBattle {
+        let mut regions: Vec<Option<u16>> = vec![None; side * side];
+        let taken = (0..side * side).filter(|cell| placement[cell / side] >> (cell % side) & 1 == 1);
+        taken.enumerate().for_each(|(star, cell)| regions[cell] = Some((star / stars) as u16));
+        while regions.contains(&None) {
+            let cell = random.below(side * side);
+            let steps = [(cell % side > 0, cell.wrapping_sub(1)), (cell >= side, cell.wrapping_sub(side))];
+            let ahead = [(cell % side + 1 < side, cell + 1), (cell + side < side * side, cell + side)];
+            let near: Vec<usize> =
+                steps.into_iter().chain(ahead).filter(|step| step.0).map(|step| step.1).collect();
+            if regions[cell].is_none() {
+                regions[cell] = regions[near[random.below(near.len())]];
+            }
+        }
+        for cell in (0..side * side).filter(|cell| voids && placement[cell / side] >> (cell % side) & 1 == 0)
+        {
+            if random.below(6) == 0 {
+                regions[cell] = None;
+            }
+        }
+        StarBattle { rows: side, columns: side, stars, regions }
+    }
+
+    #[test]
+    fn star_battles_have_as_many_solutions_as_brute_force_finds() {
+        let mut random = SplitMix::new(15);
+        for (side, stars, tests) in [(5, 1, 20), (6, 1, 20), (9, 2, 12)] {
+            let all = placements(side, stars as u32);
+            for test in 0..tests {
+                let placement = &all[random.below(all.len())];
+                let battle = battle(side, stars, placement, test % 2 == 1, &mut random);
+                let fits = |placement: &&Vec<u32>| {
+                    let mut held = vec![0; side];
+                    (0..side * side).filter(|cell| placement[cell / side] >> (cell % side) & 1 == 1).all(
+                        |cell| {
+                            let region = battle.regions[cell];
+                            region.iter().for_each(|&region| held[usize::from(region)] += 1);
+                            region.is_some()
+                        },
+                    ) && held.iter().all(|&held| held == stars)
+                };
+                let expected = all.iter().filter(fits).count() as u64;
+                let puzzle = battle.puzzle().unwrap();
+                for engine in [Choice::Search, Choice::Sat] {
+                    let options = Options { engine, ..Options::default() };
+                    let verdict =
+                        ladder::enumerate(&puzzle, None, &options, &mut |_| ControlFlow::Continue(()));
+                    assert_eq!(
+                        (verdict.count, verdict.complete),
+                        (expected, true),
+                        "{battle:?} by {engine:?}"
+                    );
+                }
+                assert!(expected > 0 && !find(&puzzle).is_empty());
+            }
+        }
+    }
+}

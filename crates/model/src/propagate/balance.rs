@@ -195,7 +195,10 @@ impl Propagator for Balance {
         let room = Room::new(self, domains);
         let lines = room.lines;
         for from in 0..lines {
-            for to in from + 1..=lines {
+            // Where no region crosses both borders, each border by itself says as much.
+            let crossing = room.spans.iter().filter(|(start, _)| *start < from);
+            let reach = crossing.map(|&(_, end)| end).max().unwrap_or(0);
+            for to in (from + 1..=lines).filter(|&to| from == 0 || to == lines || to < reach) {
                 let need = self.before[to] - self.before[from];
                 let (mut least, mut most) = (0, 0);
                 // Regions that take no more outside if all hold the most, and no more inside if all hold the least.
