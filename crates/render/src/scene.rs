@@ -201,6 +201,7 @@ impl Scene {
         scene.blacken();
         scene.bulbs();
         scene.tell_relations(&aside.relations);
+        scene.tell_symbols();
         scene.show_givens();
         if let Some(filling) = filling.filter(|filling| filling.shape() == shape) {
             scene.fill(filling);
