@@ -52,6 +52,12 @@ impl Scene {
         self.blacks.contains(&cell) || self.is_dark(cell) && self.emphasis.is_none()
     }
 
+    /// How a value looks; if rules differ, what is more special counts.
+    pub(super) fn look(&mut self, value: Value, symbol: Symbol) {
+        let known = self.symbols.entry(value).or_insert(symbol);
+        *known = symbol.max(*known);
+    }
+
     /// Givens look like all values.
     pub(super) fn show_givens(&mut self) {
         if self.symbols.is_empty() {
