@@ -55,7 +55,8 @@ impl Scene {
 
     /// A corner has room for one circle.
     pub(super) fn corner(&mut self, cell: Cell, text: &str, rule: &AnyRule) {
-        if self.corners.contains_key(&cell) {
+        let taken = self.corners.contains_key(&cell);
+        if taken {
             self.tell(&rule.describe(&self.shape));
         } else {
             self.corners.insert(cell, text.split_whitespace().map(str::to_string).collect());

@@ -8,7 +8,7 @@ use model::families::{
 };
 use model::grid::{Candidates, Cell, Filling, Line, Shape, Sight, Value, Variables};
 use model::puzzle::Puzzle;
-use model::rules::{Less, NoThree, SubGrid};
+use model::rules::{ChaosConstruction, Less, NoThree, SubGrid};
 
 /// A puzzle and the values of its cells.
 struct Board {
@@ -187,19 +187,27 @@ fn a_page_shows_symbols_and_says_what_they_stand_for() {
     assert!(page.contains("<polygon") && page.contains("A tent stands for 1, an empty cell for 0."));
 }
 
+/// A row of variables with two values.
+fn group(name: &str, columns: u16, label: &str, hidden: bool) -> Variables {
+    let label = label.to_string();
+    Variables { name: name.parse().unwrap(), label, rows: 1, columns, lowest: 1, highest: 2, hidden }
+}
+
+#[test]
+fn a_solution_draws_the_regions_that_were_to_be_found() {
+    let shape = Shape::square(2).unwrap().with_variables(group("CC", 4, "", false)).unwrap();
+    let mut puzzle = Puzzle::new(shape.clone());
+    puzzle.add(ChaosConstruction { regions: "CC".parse().unwrap(), size: None }).unwrap();
+    assert!(pretty(&puzzle, None, &PLAIN).contains("┠───┼───┨"));
+    let filling = Filling::new(&shape, vec![1, 2, 2, 1, 1, 1, 2, 2]).unwrap();
+    let drawing = pretty(&puzzle, Some(&filling), &PLAIN);
+    assert!(drawing.contains("┣━━━┿━━━┫") && !drawing.contains("CC1"), "{drawing}");
+}
+
 #[test]
 fn a_solution_tells_its_variables_and_a_rule_of_theirs_is_told_too() {
-    let group = |name: &str, label: &str, hidden| Variables {
-        name: name.parse().unwrap(),
-        label: label.to_string(),
-        rows: 1,
-        columns: 2,
-        lowest: 1,
-        highest: 2,
-        hidden,
-    };
-    let shape = Shape::new(1, 2, 2).unwrap().with_variables(group("VS", "Speeds", false)).unwrap();
-    let shape = shape.with_variables(group("H", "", true)).unwrap();
+    let shape = Shape::new(1, 2, 2).unwrap().with_variables(group("VS", 2, "Speeds", false)).unwrap();
+    let shape = shape.with_variables(group("H", 2, "", true)).unwrap();
     let mut puzzle = Puzzle::new(shape.clone());
     puzzle.add(Less { smaller: cell("VS1"), larger: cell("r1c2"), or_equal: false }).unwrap();
     puzzle.set(cell("VS2"), 2).unwrap();
