@@ -142,7 +142,6 @@ impl Scene {
             struck: shown(&struck, self),
         });
         self.story.splice(0..0, paragraphs(&highlight.caption));
-        self.story.extend(self.key_of_symbols());
     }
 
     /// Shows a value that is known, unless the cell has another from the start.

@@ -4,12 +4,12 @@
 //! drawn and what is told in a sentence below, and which value a cell shows.
 
 mod board;
+mod signs;
 mod symbols;
 
 use super::highlight::Emphasis;
 use super::legend::Legend;
-use super::outline::outline;
-use super::words::{NO_BREAK, paragraphs, sentence, tidy};
+use super::words::{paragraphs, sentence, tidy};
 use board::{Regions, Split};
 use model::grid::{Cell, Filling, GroupName, Line, Shape, Sight, Value};
 use model::mark::{Dot, Mark, Shade, Stroke, Symbol, Tint};
@@ -142,10 +142,10 @@ struct Aside {
 }
 
 impl Scene {
-    /// Everything that is to be seen of a puzzle.
-    pub(super) fn new(puzzle: &Puzzle, filling: Option<&Filling>) -> Scene {
+    /// Nothing but what is said about the puzzle.
+    fn empty(puzzle: &Puzzle) -> Scene {
         let shape = puzzle.shape();
-        let mut scene = Scene {
+        Scene {
             shape: shape.clone(),
             title: line_of(puzzle.about.title.as_deref()),
             author: line_of(puzzle.about.author.as_deref()),
@@ -178,7 +178,13 @@ impl Scene {
             labelled: BTreeSet::new(),
             filled: false,
             emphasis: None,
-        };
+        }
+    }
+
+    /// Everything that is to be seen of a puzzle.
+    pub(super) fn new(puzzle: &Puzzle, filling: Option<&Filling>) -> Scene {
+        let shape = puzzle.shape();
+        let mut scene = Scene::empty(puzzle);
         let mut aside = Aside::default();
         for rule in puzzle.rules() {
             aside.areas.push(Vec::new());
@@ -201,6 +207,7 @@ impl Scene {
         scene.blacken();
         scene.bulbs();
         scene.tell_relations(&aside.relations);
+        scene.tell_symbols();
         scene.show_givens();
         if let Some(filling) = filling.filter(|filling| filling.shape() == shape) {
             scene.fill(filling);
@@ -243,18 +250,8 @@ impl Scene {
             Mark::Black(cell) => _ = self.blacks.insert(cell),
             Mark::Ahead(cells, text) => self.ahead(cells, &text, rule),
             Mark::Tree(cell) => _ = self.trees.insert(cell),
-            Mark::Symbol(value, symbol) => {
-                let known = self.symbols.entry(value).or_insert(symbol);
-                *known = symbol.max(*known);
-            }
-            Mark::Number(cell, text) => {
-                // A cell has room for one.
-                if self.numbers.get(&cell).is_some_and(|before| *before != text) {
-                    self.tell(&rule.describe(&self.shape));
-                } else {
-                    self.numbers.insert(cell, tidy(&text));
-                }
-            }
+            Mark::Symbol(value, symbol) => self.look(value, symbol),
+            Mark::Number(cell, text) => self.number(cell, tidy(&text), rule),
             Mark::Cage { cells, label } => self.cage(cells, tidy(&label), rule),
             Mark::Given(cell, _) if self.is_picture() => {
                 let value = self.shown.get(&cell).copied().unwrap_or(0);
@@ -286,31 +283,12 @@ impl Scene {
             Mark::Between(a, b, text) => aside.relations.push(format!("{a} {} {b}", tidy(&text))),
             Mark::Dot(a, b, dot, text) if beside(a, b) => self.sign(a, b, Some(dot), &tidy(&text)),
             Mark::Dot(..) => self.tell(&rule.describe(&self.shape)),
-            Mark::Corner(cell, text) => {
-                let values = tidy(&text).split_whitespace().map(str::to_string).collect();
-                // A corner has room for one circle.
-                let taken = self.corners.contains_key(&cell);
-                if taken {
-                    self.tell(&rule.describe(&self.shape));
-                } else {
-                    self.corners.insert(cell, values);
-                }
-            }
+            Mark::Corner(cell, text) => self.corner(cell, &tidy(&text), rule),
             Mark::Outside(sight, text) => {
                 let clues = self.outside.entry(sight).or_default();
                 clues.extend(tidy(&text).split_whitespace().map(str::to_string));
             }
-            Mark::Slanted(cell, (rows, columns), text) => {
-                let step = (i32::from(rows).signum(), i32::from(columns).signum());
-                // The clue must lie outside, and its place must be its own.
-                let inside = self.shape.offset(cell, -step.0, -step.1).is_some();
-                let taken = self.slants.iter().any(|other| (other.cell, other.step) == (cell, step));
-                if inside || taken || step.0 * step.1 == 0 {
-                    self.tell(&rule.describe(&self.shape));
-                } else {
-                    self.slants.push(Slant { cell, step, text: tidy(&text) });
-                }
-            }
+            Mark::Slanted(cell, way, text) => self.slanted(cell, way, tidy(&text), rule),
             Mark::Runs(line, blocks) => self.runs(line, &blocks),
             Mark::Sentence(text) => self.tell(&text),
         }
@@ -372,42 +350,6 @@ impl Scene {
         let sentence = sentence(&tidy(text));
         if self.told.insert(sentence.clone()) {
             self.sentences.push(sentence);
-        }
-    }
-
-    /// A cage is drawn; a sentence joins it where the drawing could be misread.
-    fn cage(&mut self, cells: Vec<Cell>, label: String, rule: &AnyRule) {
-        let cage = Caged { cells, label };
-        let outer_loops = outline(&cage.cells).iter().filter(|corners| corners[0].inward == (1, 1)).count();
-        let hidden = match cage.first() {
-            Some(first) if !cage.label.is_empty() => !self.labelled.insert(first),
-            _ => false,
-        };
-        if outer_loops > 1 || hidden {
-            self.tell(&rule.describe(&self.shape));
-        }
-        self.cages.push(cage);
-    }
-
-    /// A sign is read from the left or from the top: an inequality turns around where the other cell is there.
-    fn sign(&mut self, a: Cell, b: Cell, dot: Option<Dot>, text: &str) {
-        let turned = match text {
-            "<" => ">",
-            ">" => "<",
-            "≤" => "≥",
-            "≥" => "≤",
-            other => other,
-        };
-        let (from, to, text) = if a < b { (a, b, text) } else { (b, a, turned) };
-        self.signs.push(Sign { from, to, dot, text: text.to_string() });
-    }
-
-    /// Cells that are no neighbours have no edge for a sign.
-    fn tell_relations(&mut self, relations: &[String]) {
-        if !relations.is_empty() {
-            // A relation is not broken at the end of a line.
-            let whole: Vec<String> = relations.iter().map(|r| r.replace(' ', NO_BREAK)).collect();
-            self.tell(&format!("Besides: {}", whole.join(", ")));
         }
     }
 

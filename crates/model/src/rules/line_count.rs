@@ -9,7 +9,7 @@ use super::words::{still_needed, times};
 use super::{Count, Rule, RuleError, ids};
 use crate::encoder::Encoder;
 use crate::grid::{Candidates, Cell, Filling, Line, Shape, Sight, Value, ValueSet};
-use crate::mark::Mark;
+use crate::mark::{Mark, Symbol, ones};
 use crate::propagate::{Propagator, Tally};
 
 data! {
@@ -148,7 +148,7 @@ macro_rules! count {
             }
 
             fn marks(&self, shape: &Shape) -> Vec<Mark> {
-                vec![self.look(shape)]
+                ones(shape, Symbol::Shaded).into_iter().chain([self.look(shape)]).collect()
             }
         }
     };

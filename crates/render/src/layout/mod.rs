@@ -87,12 +87,12 @@ pub(super) fn layers(scene: &Scene) -> Layers {
     sheet.rings();
     sheet.thin_lines();
     sheet.cages();
+    sheet.splits();
     sheet.borders();
     sheet.signs();
     sheet.corners();
     sheet.labels();
     sheet.notes();
-    sheet.splits();
     sheet.trees();
     sheet.numbers();
     sheet.values(|shown| shown.given || scene.emphasis.is_none());

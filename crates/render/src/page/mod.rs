@@ -63,9 +63,7 @@ pub fn page(puzzle: &Puzzle, title: &str, summary: &[String], frames: &[Frame]) 
         frames.iter().enumerate().map(|(at, frame)| step(puzzle, at + 1, frame, &mut parts)).collect();
     let title = text(title);
     let list: String = frames.iter().enumerate().map(|(at, frame)| entry(at + 1, frame)).collect();
-    let mut scene = Scene::new(puzzle, None);
-    let key: Vec<String> = scene.key_of_symbols().into_iter().collect();
-    let (summary, about) = (paragraphs(summary), paragraphs(&[key, scene.words()].concat()));
+    let (summary, about) = (paragraphs(summary), paragraphs(&Scene::new(puzzle, None).words()));
     let parts = parts.definitions();
     format!(
         "<!DOCTYPE html>

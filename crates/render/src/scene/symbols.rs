@@ -52,6 +52,12 @@ impl Scene {
         self.blacks.contains(&cell) || self.is_dark(cell) && self.emphasis.is_none()
     }
 
+    /// How a value looks; if rules differ, what is more special counts.
+    pub(super) fn look(&mut self, value: Value, symbol: Symbol) {
+        let known = self.symbols.entry(value).or_insert(symbol);
+        *known = symbol.max(*known);
+    }
+
     /// Givens look like all values.
     pub(super) fn show_givens(&mut self) {
         if self.symbols.is_empty() {
@@ -73,17 +79,22 @@ impl Scene {
             .collect();
     }
 
-    /// What symbols are called in sentences, which speak of values.
-    pub(crate) fn key_of_symbols(&self) -> Option<String> {
-        let named = self.symbols.iter().map(|(value, &symbol)| {
-            let name = match symbol {
-                Symbol::Letter(letter) => letter.to_string(),
-                other => name(other).to_string(),
-            };
-            format!("{name} is {value}")
-        });
-        let named: Vec<String> = named.collect();
-        (!named.is_empty()).then(|| format!("In words, {}.", named.join(", ")))
+    /// What symbols stand for, since sentences speak of values: "A tent stands for 1, an empty cell for 0."
+    pub(super) fn tell_symbols(&mut self) {
+        let name = |symbol: Symbol| match symbol {
+            Symbol::Letter(letter) => letter.to_string(),
+            other => name(other).to_string(),
+        };
+        let (blank, others): (Vec<_>, Vec<_>) =
+            self.symbols.iter().partition(|(_, symbol)| **symbol == Symbol::Blank);
+        let named: Vec<String> = others
+            .iter()
+            .chain(&blank)
+            .map(|(value, symbol)| format!("{} for {value}", name(**symbol)))
+            .collect();
+        if !named.is_empty() {
+            self.tell(&named.join(", ").replacen(" for ", " stands for ", 1));
+        }
     }
 }
 
