@@ -64,7 +64,11 @@ fn boards_come_back_with_voids_and_variables() {
         ("\"VS2\"", "\"VS3\"", "rule 1: a thermometer names VS3, but the last of these variables is VS2"),
         ("\"VS2\"", "\"VX1\"", "rule 1: a thermometer names VX1, a variable that is not declared"),
         ("\"VS2\"", "\"r2c2\"", "rule 1: a thermometer names r2c2, which is not there"),
-        ("\"highest\":2", "\"highest\":4", "the variables A cannot have the values 1 to 4: the grid has 1 to 3"),
+        (
+            "\"highest\":2",
+            "\"highest\":4",
+            "the variables A cannot have the values 1 to 4: the grid has 1 to 3",
+        ),
         ("\"r2c2\"", "\"r3c1\"", "r3c1 cannot be left out: the grid has 2 rows and 2 columns"),
     ] {
         let error = read(&text.replacen(from, to, 1)).unwrap_err();
