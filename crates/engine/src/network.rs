@@ -53,7 +53,7 @@ pub fn wire(puzzle: &Puzzle, limits: &Limits) -> Result<Wired, PropagateError> {
     }
     let derived = derived::find(shape, &masks, &families, &sums, &distinct, limits)?;
     propagators.extend(derived.iter().map(|sum| propagator(sum, shape)));
-    propagators.extend(packing::find(puzzle).iter().filter_map(|packing| packing.propagator(shape)));
+    propagators.extend(packing::propagators(puzzle));
     let network = Arc::new(Network::new(shape.len(), propagators, &distinct));
     Ok(Wired { domains: Domains::new(&candidates, network), houses, derived })
 }

@@ -1,12 +1,14 @@
 //! What a rule looks like, in a handful of marks that every renderer knows.
 
-use crate::grid::{Cell, Line, Sight, Value};
+use crate::grid::{Cell, GroupName, Line, Shape, Sight, Value};
 
 /// A thing to draw.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Mark {
     /// A heavy border around an area.
     Border(Vec<Cell>),
+    /// A box of one of several grids: a heavy border, also where boxes of other grids lie across it.
+    Box(Vec<Cell>),
     /// A dashed outline with a label in its first cell.
     Cage {
         /// The cells inside.
@@ -38,8 +40,93 @@ pub enum Mark {
     Slanted(Cell, (i8, i8), String),
     /// The runs of coloured cells of a row or column, as (length, value): the grid's values are colours.
     Runs(Line, Vec<(u16, Value)>),
+    /// A black cell. If it is a void, so are all voids of the board, as in a Kakuro.
+    Black(Cell),
+    /// A clue ahead of a run of cells: in the void before the first one, else beside the grid; may be empty.
+    Ahead(Vec<Cell>, String),
+    /// A number in a cell that stays there whatever value the cell takes, as in Minesweeper.
+    Number(Cell, String),
+    /// A tree in a cell.
+    Tree(Cell),
+    /// How a value looks in all cells. If rules differ, the last one in the order of [`Symbol`] counts.
+    Symbol(Value, Symbol),
+    /// Heavy borders between cells with different region numbers: the variables of a group, one for each cell in the
+    /// same order.
+    Regions(GroupName),
     /// A sentence under the grid, for what cannot be drawn.
     Sentence(String),
+}
+
+impl Mark {
+    /// The places that it names.
+    pub fn cells(&self) -> Vec<Cell> {
+        match self {
+            Mark::Border(cells)
+            | Mark::Box(cells)
+            | Mark::Cage { cells, .. }
+            | Mark::Path(cells, _)
+            | Mark::Ring(cells)
+            | Mark::Ahead(cells, _) => cells.clone(),
+            Mark::Given(cell, _)
+            | Mark::Note(cell, _)
+            | Mark::Shade(cell, _)
+            | Mark::Bulb(cell)
+            | Mark::Corner(cell, _)
+            | Mark::Slanted(cell, ..)
+            | Mark::Black(cell)
+            | Mark::Number(cell, _)
+            | Mark::Tree(cell) => vec![*cell],
+            Mark::Between(a, b, _) | Mark::Dot(a, b, ..) => vec![*a, *b],
+            Mark::Outside(..) | Mark::Runs(..) | Mark::Symbol(..) | Mark::Regions(_) | Mark::Sentence(_) => {
+                Vec::new()
+            }
+        }
+    }
+}
+
+/// What a value looks like, if it is no number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Symbol {
+    /// Nothing at all.
+    Blank,
+    /// A dark cell.
+    Shaded,
+    /// A white disc.
+    White,
+    /// A black disc.
+    Black,
+    /// A capital letter.
+    Letter(char),
+    /// A stroke through the number in the cell.
+    Crossed,
+    /// The filled part of a hollow thermometer.
+    Mercury,
+    /// A star.
+    Star,
+    /// A mine.
+    Mine,
+    /// A tent.
+    Tent,
+}
+
+/// How the values of a grid of zeros and ones look: a one is a symbol, and a cell with a zero is empty. Nothing for other
+/// grids.
+pub fn ones(shape: &Shape, symbol: Symbol) -> Vec<Mark> {
+    match (shape.lowest(), shape.values()) {
+        (0, 2) => vec![Mark::Symbol(0, Symbol::Blank), Mark::Symbol(1, symbol)],
+        _ => Vec::new(),
+    }
+}
+
+/// How the values of a grid look in which they are letters and the lowest one is an empty cell. Nothing if there are more
+/// values than letters.
+pub fn letters(shape: &Shape) -> Vec<Mark> {
+    let values = (shape.lowest()..=shape.highest()).skip(1);
+    let letters = values.zip('A'..='Z').map(|(value, letter)| Mark::Symbol(value, Symbol::Letter(letter)));
+    match shape.values() {
+        2..=27 => letters.chain([Mark::Symbol(shape.lowest(), Symbol::Blank)]).collect(),
+        _ => Vec::new(),
+    }
 }
 
 /// The form of a shade.

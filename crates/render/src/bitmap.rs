@@ -71,6 +71,7 @@ impl Painter {
                 let rect = Rect::from_xywh(x, y, width, height);
                 self.fill(rect.map(PathBuilder::from_rect), *tone);
             }
+            Item::Area { corners, tone } => self.fill(path(corners, true), *tone),
             Item::Text(text) => self.fill(outline(text), text.tone),
         }
     }

@@ -105,8 +105,9 @@ impl Scene {
 
     fn emphasise(&mut self, highlight: &Highlight) {
         let shape = &self.shape.clone();
+        let on_grid = |cell: Cell| cell.group().is_none() && shape.contains(cell);
         let facts = |list: &[(Cell, Value)]| -> Facts {
-            let known = |fact: &&(Cell, Value)| shape.contains(fact.0) && shape.all_values().contains(fact.1);
+            let known = |fact: &&(Cell, Value)| on_grid(fact.0) && shape.all_values().contains(fact.1);
             list.iter().filter(known).copied().collect()
         };
         let (ringed, struck) = (facts(&highlight.ringed), facts(&highlight.struck));
@@ -115,7 +116,7 @@ impl Scene {
             highlight.placed.iter().map(|(&cell, &value)| (cell, value)).collect();
         let mut placed: BTreeMap<Cell, Value> = facts(&placed).into_iter().collect();
         placed.retain(|&cell, value| of(&struck, cell).all(|other| other == *value));
-        if self.is_picture() {
+        if self.is_shading() {
             set.extend(
                 settled(&highlight.candidates, &struck).filter(|(cell, _)| !placed.contains_key(cell)),
             );
@@ -127,13 +128,14 @@ impl Scene {
         for (&cell, &value) in placed.iter().chain(&set) {
             self.show(cell, value);
         }
+        self.pour();
         let shown = |facts: &Facts, scene: &Scene| -> BTreeSet<Cell> {
             let is_shown = |fact: &&(Cell, Value)| scene.shown.get(&fact.0) == Some(&fact.1);
             facts.iter().filter(is_shown).map(|fact| fact.0).collect()
         };
         self.emphasis = Some(Emphasis {
             pencil: self.pencil(&highlight.candidates, &ringed, &struck),
-            shaded: highlight.shaded.iter().copied().filter(|&cell| shape.contains(cell)).collect(),
+            shaded: highlight.shaded.iter().copied().filter(|&cell| on_grid(cell)).collect(),
             clues: highlight.clues.iter().copied().filter(|clue| self.outside.contains_key(clue)).collect(),
             set: set.into_keys().collect(),
             ringed: shown(&ringed, self),
@@ -147,8 +149,7 @@ impl Scene {
         if self.values.contains_key(&cell) {
             return;
         }
-        let text = if self.is_picture() { self.letter_of(value, "·") } else { value.to_string() };
-        self.values.insert(cell, Shown { text, given: false });
+        self.values.insert(cell, Shown { text: self.sign_of(value, "·"), given: false });
         self.shown.insert(cell, value);
     }
 
@@ -165,14 +166,14 @@ impl Scene {
                 .collect();
             let mark = |value: Value| Pencil {
                 value,
-                text: if self.is_picture() { self.letter_of(value, "·") } else { value.to_string() },
+                text: self.sign_of(value, "·"),
                 ringed: ringed.contains(&(cell, value)),
                 struck: struck.contains(&(cell, value)),
             };
             (cell, known.into_iter().map(mark).collect::<Vec<_>>())
         });
         let says_nothing = |marks: &[Pencil]| {
-            self.is_picture()
+            self.is_shading()
                 && marks.len() == self.shape.values()
                 && !marks.iter().any(|mark| mark.ringed || mark.struck)
         };

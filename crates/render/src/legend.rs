@@ -32,6 +32,7 @@ enum Look {
     Ring,
     Outside,
     Slanted,
+    Number,
     /// A cage whose label is no plain sum.
     Label,
 }
@@ -102,6 +103,7 @@ fn look(mark: &Mark) -> Option<Look> {
         Mark::Ring(_) => Some(Look::Ring),
         Mark::Outside(..) => Some(Look::Outside),
         Mark::Slanted(..) => Some(Look::Slanted),
+        Mark::Number(..) => Some(Look::Number),
         Mark::Cage { label, .. } if label.parse::<u32>().is_err() && !label.is_empty() => Some(Look::Label),
         _ => None,
     }

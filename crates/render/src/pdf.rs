@@ -63,6 +63,7 @@ impl Painter<'_> {
                 }
                 self.fill(builder.finish(), *tone);
             }
+            Item::Area { corners, tone } => self.fill(path(corners, true), *tone),
             Item::Text(text) => self.text(text),
         }
     }

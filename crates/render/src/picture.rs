@@ -83,6 +83,13 @@ pub enum Item {
         /// Its colour.
         tone: Tone,
     },
+    /// A filled area with straight sides.
+    Area {
+        /// Its corners.
+        corners: Vec<Point>,
+        /// Its colour.
+        tone: Tone,
+    },
     /// A line of text.
     Text(Text),
 }

@@ -3,15 +3,18 @@
 //! Three things are decided here, once for all renderers: which borders divide the grid, what is
 //! drawn and what is told in a sentence below, and which value a cell shows.
 
+mod board;
+mod signs;
+mod symbols;
+
 use super::highlight::Emphasis;
 use super::legend::Legend;
-use super::outline::outline;
-use super::words::{NO_BREAK, paragraphs, sentence, tidy};
-use model::grid::{Cell, Filling, Line, Shape, Sight, Value};
-use model::mark::{Dot, Mark, Shade, Stroke, Tint};
+use super::words::{paragraphs, sentence, tidy};
+use board::{Regions, Split};
+use model::grid::{Cell, Filling, GroupName, Line, Shape, Sight, Value};
+use model::mark::{Dot, Mark, Shade, Stroke, Symbol, Tint};
 use model::puzzle::{Paint, Puzzle};
 use model::rules::AnyRule;
-use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 use std::mem::take;
 
@@ -23,16 +26,25 @@ pub(super) struct Scene {
     pub(super) author: Option<String>,
     /// What the setter tells solvers, by paragraphs.
     pub(super) story: Vec<String>,
-    /// The number of the region of every cell, if it is in one.
-    regions: Vec<Option<usize>>,
+    /// The regions, in layers if they overlap; at least one.
+    regions: Vec<Regions>,
+    /// Black cells, voids among them.
+    pub(super) blacks: BTreeSet<Cell>,
+    /// The clues in black cells.
+    pub(super) splits: BTreeMap<Cell, Split>,
     /// Dashed outlines.
     pub(super) cages: Vec<Caged>,
     pub(super) values: BTreeMap<Cell, Shown>,
     /// Pencil marks, at least one, only in cells without a value.
     pub(super) notes: BTreeMap<Cell, String>,
+    /// Numbers in cells that are there whatever their value is.
+    pub(super) numbers: BTreeMap<Cell, String>,
+    pub(super) trees: BTreeSet<Cell>,
     pub(super) shades: BTreeMap<Cell, Shade>,
     pub(super) paths: Vec<(Vec<Cell>, Stroke)>,
     pub(super) bulbs: BTreeMap<Cell, Stroke>,
+    /// The parts of hollow thermometers that are filled.
+    pub(super) poured: Vec<Vec<Cell>>,
     /// Cells that a colour marks; grey by default.
     pub(super) spots: BTreeMap<Cell, Tint>,
     /// Circles around cells and pills around several.
@@ -47,9 +59,11 @@ pub(super) struct Scene {
     pub(super) slants: Vec<Slant>,
     /// Where values are colours: the look of each, the background first. Empty elsewhere.
     pub(super) paints: Vec<Paint>,
+    /// The look of values that are no numbers.
+    symbols: BTreeMap<Value, Symbol>,
     /// The colours of the clues in `outside` that are runs of several colours.
     pub(super) inks: BTreeMap<Line, Vec<Value>>,
-    /// The values that cells show; in a picture, their colours.
+    /// The values that cells show, whatever they look like.
     pub(super) shown: BTreeMap<Cell, Value>,
     sentences: Vec<String>,
     legend: Legend,
@@ -119,26 +133,35 @@ impl Slant {
 struct Aside {
     /// The bordered areas of each rule.
     areas: Vec<Vec<Vec<Cell>>>,
+    /// The boxes of grids.
+    boxes: BTreeSet<Vec<Cell>>,
+    /// The variables with the numbers of regions.
+    borders: Vec<GroupName>,
     /// Signs between cells that are no neighbours.
     relations: Vec<String>,
 }
 
 impl Scene {
-    /// Everything that is to be seen of a puzzle.
-    pub(super) fn new(puzzle: &Puzzle, filling: Option<&Filling>) -> Scene {
+    /// Nothing but what is said about the puzzle.
+    fn empty(puzzle: &Puzzle) -> Scene {
         let shape = puzzle.shape();
-        let mut scene = Scene {
+        Scene {
             shape: shape.clone(),
             title: line_of(puzzle.about.title.as_deref()),
             author: line_of(puzzle.about.author.as_deref()),
             story: puzzle.about.description.as_deref().map(paragraphs).unwrap_or_default(),
-            regions: vec![None; shape.len()],
+            regions: vec![vec![None; shape.len()]],
+            blacks: BTreeSet::new(),
+            splits: BTreeMap::new(),
             cages: Vec::new(),
             values: BTreeMap::new(),
             notes: BTreeMap::new(),
+            numbers: BTreeMap::new(),
+            trees: BTreeSet::new(),
             shades: BTreeMap::new(),
             paths: Vec::new(),
             bulbs: BTreeMap::new(),
+            poured: Vec::new(),
             spots: BTreeMap::new(),
             rings: Vec::new(),
             signs: Vec::new(),
@@ -146,38 +169,53 @@ impl Scene {
             outside: BTreeMap::new(),
             slants: Vec::new(),
             paints: if puzzle.is_picture() { puzzle.palette() } else { Vec::new() },
+            symbols: BTreeMap::new(),
             inks: BTreeMap::new(),
-            shown: puzzle.givens().clone(),
+            shown: on_grid(puzzle.givens()),
             sentences: Vec::new(),
             legend: Legend::default(),
             told: BTreeSet::new(),
             labelled: BTreeSet::new(),
             filled: false,
             emphasis: None,
-        };
+        }
+    }
+
+    /// Everything that is to be seen of a puzzle.
+    pub(super) fn new(puzzle: &Puzzle, filling: Option<&Filling>) -> Scene {
+        let shape = puzzle.shape();
+        let mut scene = Scene::empty(puzzle);
         let mut aside = Aside::default();
         for rule in puzzle.rules() {
             aside.areas.push(Vec::new());
             let marks = rule.marks(shape);
             scene.legend.note(rule, &marks, shape);
             for mark in marks {
-                scene.place(mark, rule, &mut aside);
+                if mark.cells().iter().any(|place| place.group().is_some()) {
+                    // Variables have no place in the drawing.
+                    scene.tell(&rule.describe(shape));
+                } else {
+                    scene.place(mark, rule, &mut aside);
+                }
             }
         }
         if scene.is_picture() && aside.areas.iter().all(Vec::is_empty) {
             aside.areas.push(squares_of_five(shape));
         }
+        scene.divide_grids(aside.boxes);
         scene.divide(aside.areas);
+        scene.blacken();
         scene.bulbs();
         scene.tell_relations(&aside.relations);
-        scene.fill(filling.filter(|filling| filling.shape() == shape));
+        scene.tell_symbols();
+        scene.show_givens();
+        if let Some(filling) = filling.filter(|filling| filling.shape() == shape) {
+            scene.fill(filling);
+            scene.tell_variables(filling, &aside.borders);
+        }
+        scene.notes.retain(|cell, _| !scene.values.contains_key(cell));
+        scene.pour();
         scene
-    }
-
-    /// Whether a border runs between two cells; beyond the grid there is no cell.
-    pub(super) fn divided(&self, a: Option<Cell>, b: Option<Cell>) -> bool {
-        let region = |cell: Option<Cell>| cell.map(|cell| self.regions[self.shape.index(cell)]);
-        region(a) != region(b)
     }
 
     /// The clues before a row or above a column.
@@ -207,6 +245,13 @@ impl Scene {
     fn place(&mut self, mark: Mark, rule: &AnyRule, aside: &mut Aside) {
         match mark {
             Mark::Border(cells) => aside.areas.last_mut().expect("every rule begins a list").push(cells),
+            Mark::Box(cells) => _ = aside.boxes.insert(cells),
+            Mark::Regions(group) => aside.borders.push(group),
+            Mark::Black(cell) => _ = self.blacks.insert(cell),
+            Mark::Ahead(cells, text) => self.ahead(cells, &text, rule),
+            Mark::Tree(cell) => _ = self.trees.insert(cell),
+            Mark::Symbol(value, symbol) => self.look(value, symbol),
+            Mark::Number(cell, text) => self.number(cell, tidy(&text), rule),
             Mark::Cage { cells, label } => self.cage(cells, tidy(&label), rule),
             Mark::Given(cell, _) if self.is_picture() => {
                 let value = self.shown.get(&cell).copied().unwrap_or(0);
@@ -238,31 +283,12 @@ impl Scene {
             Mark::Between(a, b, text) => aside.relations.push(format!("{a} {} {b}", tidy(&text))),
             Mark::Dot(a, b, dot, text) if beside(a, b) => self.sign(a, b, Some(dot), &tidy(&text)),
             Mark::Dot(..) => self.tell(&rule.describe(&self.shape)),
-            Mark::Corner(cell, text) => {
-                let values = tidy(&text).split_whitespace().map(str::to_string).collect();
-                // A corner has room for one circle.
-                let taken = self.corners.contains_key(&cell);
-                if taken {
-                    self.tell(&rule.describe(&self.shape));
-                } else {
-                    self.corners.insert(cell, values);
-                }
-            }
+            Mark::Corner(cell, text) => self.corner(cell, &tidy(&text), rule),
             Mark::Outside(sight, text) => {
                 let clues = self.outside.entry(sight).or_default();
                 clues.extend(tidy(&text).split_whitespace().map(str::to_string));
             }
-            Mark::Slanted(cell, (rows, columns), text) => {
-                let step = (i32::from(rows).signum(), i32::from(columns).signum());
-                // The clue must lie outside, and its place must be its own.
-                let inside = self.shape.offset(cell, -step.0, -step.1).is_some();
-                let taken = self.slants.iter().any(|other| (other.cell, other.step) == (cell, step));
-                if inside || taken || step.0 * step.1 == 0 {
-                    self.tell(&rule.describe(&self.shape));
-                } else {
-                    self.slants.push(Slant { cell, step, text: tidy(&text) });
-                }
-            }
+            Mark::Slanted(cell, way, text) => self.slanted(cell, way, tidy(&text), rule),
             Mark::Runs(line, blocks) => self.runs(line, &blocks),
             Mark::Sentence(text) => self.tell(&text),
         }
@@ -327,58 +353,6 @@ impl Scene {
         }
     }
 
-    /// A cage is drawn; a sentence joins it where the drawing could be misread.
-    fn cage(&mut self, cells: Vec<Cell>, label: String, rule: &AnyRule) {
-        let cage = Caged { cells, label };
-        let outer_loops = outline(&cage.cells).iter().filter(|corners| corners[0].inward == (1, 1)).count();
-        let hidden = match cage.first() {
-            Some(first) if !cage.label.is_empty() => !self.labelled.insert(first),
-            _ => false,
-        };
-        if outer_loops > 1 || hidden {
-            self.tell(&rule.describe(&self.shape));
-        }
-        self.cages.push(cage);
-    }
-
-    /// A sign is read from the left or from the top: an inequality turns around where the other cell is there.
-    fn sign(&mut self, a: Cell, b: Cell, dot: Option<Dot>, text: &str) {
-        let turned = match text {
-            "<" => ">",
-            ">" => "<",
-            "≤" => "≥",
-            "≥" => "≤",
-            other => other,
-        };
-        let (from, to, text) = if a < b { (a, b, text) } else { (b, a, turned) };
-        self.signs.push(Sign { from, to, dot, text: text.to_string() });
-    }
-
-    /// Cells that are no neighbours have no edge for a sign.
-    fn tell_relations(&mut self, relations: &[String]) {
-        if !relations.is_empty() {
-            // A relation is not broken at the end of a line.
-            let whole: Vec<String> = relations.iter().map(|r| r.replace(' ', NO_BREAK)).collect();
-            self.tell(&format!("Besides: {}", whole.join(", ")));
-        }
-    }
-
-    /// The areas that together divide the grid become regions; those that lie across them, such as the
-    /// windows of a windoku, get a dashed outline. A rule with many areas comes first: it is a division.
-    fn divide(&mut self, mut areas: Vec<Vec<Vec<Cell>>>) {
-        areas.sort_by_key(|of_a_rule| Reverse(of_a_rule.len()));
-        for (number, cells) in areas.into_iter().flatten().enumerate() {
-            let indices: Vec<usize> = cells.iter().map(|&cell| self.shape.index(cell)).collect();
-            if indices.iter().any(|&index| self.regions[index].is_some()) {
-                self.cages.push(Caged { cells, label: String::new() });
-            } else {
-                for index in indices {
-                    self.regions[index] = Some(number);
-                }
-            }
-        }
-    }
-
     /// A bulb is hollow if only hollow thermometers begin in it. Other lines that do so change nothing.
     fn bulbs(&mut self) {
         let begins = |cell: &Cell, with: Stroke| {
@@ -391,16 +365,21 @@ impl Scene {
         }
     }
 
-    fn fill(&mut self, filling: Option<&Filling>) {
-        self.filled = filling.is_some();
-        for (cell, value) in filling.iter().flat_map(|f| f.shape().cells().zip(f.values())) {
-            self.shown.insert(cell, *value);
-            let text = if self.is_picture() { self.letter_of(*value, " ") } else { value.to_string() };
+    fn fill(&mut self, filling: &Filling) {
+        self.filled = true;
+        for cell in self.shape.cells() {
+            let value = filling[cell];
+            let text = self.sign_of(value, " ");
             let given = self.values.get(&cell).is_some_and(|shown| shown.text == text);
+            self.shown.insert(cell, value);
             self.values.insert(cell, Shown { text, given });
         }
-        self.notes.retain(|cell, _| !self.values.contains_key(cell));
     }
+}
+
+/// The cells of the grid among places with values.
+fn on_grid(givens: &BTreeMap<Cell, Value>) -> BTreeMap<Cell, Value> {
+    givens.iter().filter(|(place, _)| place.group().is_none()).map(|(&cell, &value)| (cell, value)).collect()
 }
 
 /// The grid cut every five rows and columns, as nonograms are printed.

@@ -47,6 +47,11 @@ pub(super) fn element(item: &Item) -> String {
             number(*height),
             color(*tone)
         ),
+        Item::Area { corners, tone } => {
+            let place = |point: &Point| format!("{},{}", number(point.x), number(point.y));
+            let places: Vec<String> = corners.iter().map(place).collect();
+            format!("<polygon points=\"{}\" fill=\"{}\"/>", places.join(" "), color(*tone))
+        }
         Item::Text(text) => words(text),
     }
 }

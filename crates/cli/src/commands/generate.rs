@@ -16,7 +16,8 @@ use crate::{solving, text};
 use ask::SCHEMA;
 use gridwright::formats::{self, Format};
 use gridwright::tasks::generate::{
-    GenerateError, Generated, GeneratorConfig, KINDS, Kind, Maker, Many, NonogramConfig, generate_many, kind,
+    GenerateError, Generated, GeneratorConfig, KINDS, Kind, Maker, Many, NonogramConfig, family,
+    generate_many, kind,
 };
 use gridwright::{Puzzle, Reason, Value, render};
 use serde::Serialize;
@@ -84,6 +85,15 @@ fn any_seed() -> u64 {
 fn maker(args: &GenerateCommand, seed: u64) -> Result<Box<dyn Maker>, UserError> {
     let nonogram = args.rules.is_empty() && args.kind == NONOGRAM;
     let usual = SIZES[usize::from(nonogram)];
+    let family = family(&args.kind).filter(|_| args.rules.is_empty());
+    let usual = family.and_then(|family| family.sizes.first()).copied().unwrap_or(usual);
+    if let (Some(family), Some(_)) = (family, args.size)
+        && family.sizes.is_empty()
+    {
+        return Err(
+            UserError::new(format!("{} has one board, of one size", family.name)).help("leave out --size")
+        );
+    }
     let (columns, rows) = args.size.unwrap_or((usual, usual));
     if nonogram {
         if args.level.is_some() || args.fill_all || !args.ranges.0.is_empty() || args.extra > 0 {

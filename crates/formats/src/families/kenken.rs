@@ -61,7 +61,7 @@ impl Notation for KenKen {
                 Some(Operator::Divide) => "/",
                 None => "",
             };
-            tokens[shape.index(*cage.cells.iter().min()?)] = format!("{}{sign}", cage.result);
+            *tokens.get_mut(shape.index(*cage.cells.iter().min()?))? = format!("{}{sign}", cage.result);
         }
         let map = region_rows(puzzle, cages().map(|cage| &cage.cells[..]));
         let clues = tokens.chunks(n).map(<[String]>::to_vec);

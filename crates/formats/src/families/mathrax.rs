@@ -49,7 +49,8 @@ impl Notation for Mathrax {
                     CornerSign::Divide => "/",
                 };
                 let number = if matches!(sign, "E" | "O") { String::new() } else { result.to_string() };
-                circles[usize::from(corner.row)][usize::from(corner.column)] = number + sign;
+                let row = circles.get_mut(usize::from(corner.row))?;
+                *row.get_mut(usize::from(corner.column))? = number + sign;
             }
         }
         Some([size(n, n, &[])].into_iter().chain(given_rows(puzzle)).chain(circles).collect())

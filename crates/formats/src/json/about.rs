@@ -93,14 +93,17 @@ pub(super) fn read(source: &Source<'_>, raw: &RawValue, shape: &Shape) -> Result
     })
 }
 
+/// The rows of the grid, and one of all variables if there are any.
 fn reference(
     source: &Source<'_>,
     about: &RawValue,
     rows: &[&RawValue],
     shape: &Shape,
 ) -> Result<Filling, ParseError> {
-    if rows.len() != shape.rows() {
-        let (has, needs) = (rows.len(), shape.rows());
+    let variables = shape.len() - shape.board_len();
+    let needs = shape.rows() + usize::from(variables > 0);
+    if rows.len() != needs {
+        let has = rows.len();
         return Err(
             source.rule_error(about, &format!("the reference has {has} rows, but the grid has {needs}"))
         );
@@ -110,14 +113,20 @@ fn reference(
         let name = format!("row {} of the reference", i + 1);
         let row: Vec<Value> = source.part(raw, &name)?;
         let fits = |value: &Value| (shape.lowest()..=shape.highest()).contains(value);
-        if row.len() != shape.columns() || !row.iter().all(fits) {
-            let (columns, low, high) = (shape.columns(), shape.lowest(), shape.highest());
-            let message = format!("{name} should be {columns} values from {low} to {high}");
+        let count = if i < shape.rows() { shape.columns() } else { variables };
+        if row.len() != count || !row.iter().all(fits) {
+            let (low, high) = (shape.lowest(), shape.highest());
+            let message = format!("{name} should be {count} values from {low} to {high}");
             return Err(source.rule_error(raw, &message));
         }
         values.extend(row);
     }
     Filling::new(shape, values).ok_or_else(|| source.rule_error(about, "the reference does not fit the grid"))
+}
+
+fn reference_rows(reference: &Filling) -> Vec<&[Value]> {
+    let variables = &reference.values()[reference.shape().board_len()..];
+    reference.rows().chain((!variables.is_empty()).then_some(variables)).collect()
 }
 
 fn scan(source: &Source<'_>, raw: &RawValue, shape: &Shape) -> Result<Scan, ParseError> {
@@ -194,7 +203,7 @@ pub(super) fn write(puzzle: &Puzzle) -> Result<Option<String>, WriteError> {
         id: about.id.as_deref(),
         source: about.source.as_deref(),
         comments: &about.comments,
-        reference: about.reference.as_ref().map(|reference| reference.rows().collect()),
+        reference: about.reference.as_ref().map(reference_rows),
         scan: about.scan.map(|Scan { cell, low, high }| ScanFields { cell, low, high }),
         palette: &about.palette,
         hints,

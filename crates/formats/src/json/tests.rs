@@ -40,6 +40,43 @@ fn everything_about_a_puzzle_comes_back() {
 }
 
 #[test]
+fn boards_come_back_with_voids_and_variables() {
+    let name = "VS".parse().unwrap();
+    let group = |name, hidden| model::grid::Variables {
+        name,
+        label: "shade & more".to_string(),
+        rows: 1,
+        columns: 2,
+        lowest: 1,
+        highest: 2,
+        hidden,
+    };
+    let shape = Shape::new(2, 2, 3).unwrap().with_voids([Cell::new(1, 1)]).unwrap();
+    let shape = shape.with_variables(group(name, false)).unwrap();
+    let shape = shape.with_variables(group("A".parse().unwrap(), true)).unwrap();
+    let mut puzzle = Puzzle::new(&shape);
+    puzzle.add(Thermo { cells: vec![Cell::new(0, 0), "VS2".parse().unwrap()], frozen: false }).unwrap();
+    puzzle.about.reference = Filling::new(&shape, vec![1, 2, 3, 1, 1, 1, 2, 2]);
+    assert!(puzzle.about.reference.is_some());
+    let text = write(&puzzle).unwrap();
+    assert_eq!(read(&text).unwrap().puzzles, [puzzle]);
+    for (from, to, message) in [
+        ("\"VS2\"", "\"VS3\"", "rule 1: a thermometer names VS3, but the last of these variables is VS2"),
+        ("\"VS2\"", "\"VX1\"", "rule 1: a thermometer names VX1, a variable that is not declared"),
+        ("\"VS2\"", "\"r2c2\"", "rule 1: a thermometer names r2c2, which is not there"),
+        (
+            "\"highest\":2",
+            "\"highest\":4",
+            "the variables A cannot have the values 1 to 4: the grid has 1 to 3",
+        ),
+        ("\"r2c2\"", "\"r3c1\"", "r3c1 cannot be left out: the grid has 2 rows and 2 columns"),
+    ] {
+        let error = read(&text.replacen(from, to, 1)).unwrap_err();
+        assert_eq!(error.message, message);
+    }
+}
+
+#[test]
 fn puzzles_may_follow_each_other() {
     let text = write(&Puzzle::sudoku(4).unwrap()).unwrap() + &write(&Puzzle::sudoku(6).unwrap()).unwrap();
     assert_eq!(read(&text).unwrap().puzzles.len(), 2);

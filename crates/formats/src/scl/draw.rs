@@ -51,7 +51,9 @@ impl Drawing {
     /// Draws a mark; `false` where it has to be told in words.
     pub(super) fn add(&mut self, mark: &Mark, shape: &Shape) -> bool {
         match mark {
-            Mark::Border(cells) => cells.iter().for_each(|&cell| self.tinge(cell, 1.0, false, "#00000018")),
+            Mark::Border(cells) | Mark::Box(cells) => {
+                cells.iter().for_each(|&cell| self.tinge(cell, 1.0, false, "#00000018"))
+            }
             Mark::Cage { cells, label } => {
                 self.cages.push(json!({"cells": pairs(cells)}));
                 if let Some(first) = cells.iter().min().filter(|_| !label.is_empty()) {
@@ -86,7 +88,12 @@ impl Drawing {
             }
             // Values of cells are written with the cells, and sentences into the rules.
             Mark::Given(..) | Mark::Note(..) | Mark::Sentence(_) => {}
-            Mark::Runs(..) => return false,
+            Mark::Number(cell, label) => self.text(middle(*cell), label, 26),
+            Mark::Black(cell) => self.tinge(*cell, 1.0, false, GREY),
+            Mark::Tree(cell) => self.tinge(*cell, 0.8, true, "#2FA83C80"),
+            // Solvers enter values, whatever they look like.
+            Mark::Symbol(..) | Mark::Regions(_) => {}
+            Mark::Ahead(..) | Mark::Runs(..) => return false,
         }
         true
     }

@@ -42,6 +42,18 @@ pub(crate) const FILES: &[(&str, &str)] = &[
     ("diff-neighbors", "DiffNeighbors"),
 ];
 
+/// Puzzles that have several solutions as their files state them. The six of ABC end view are meant to have every letter
+/// on both diagonals as well, which their files do not say.
+pub(crate) const AMBIGUOUS: &[(&str, &str)] = &[
+    ("kakuro", "257_24x28"),
+    ("abc-end-view", "163_5x5"),
+    ("abc-end-view", "167_6x6"),
+    ("abc-end-view", "172_5x5"),
+    ("abc-end-view", "174_5x5"),
+    ("abc-end-view", "176_6x6"),
+    ("abc-end-view", "177_6x6"),
+];
+
 /// A puzzle as its collection has it. The first line of the solution is the size.
 #[derive(Debug, Deserialize)]
 pub(crate) struct Stated {

@@ -38,7 +38,7 @@ fn main() {
                 _ => 3,
             };
             counts[column] += 1;
-            if column > 0 {
+            if column > 0 && !check::AMBIGUOUS.contains(&(name, &stated.name[..])) {
                 remarks.push(format!("  {}: {outcome:?}", stated.name));
             }
             times.push((time, &stated.name, stats));

@@ -5,6 +5,7 @@
 
 pub mod any_of;
 pub mod automaton;
+pub mod balance;
 pub mod bits;
 pub mod clause;
 pub mod connected;
@@ -37,6 +38,7 @@ pub mod weighed;
 
 pub use any_of::{AnyOf, Branch};
 pub use automaton::Automaton;
+pub use balance::Balance;
 pub use clause::Clause;
 pub use connected::Connected;
 pub use counts::{Class, Counts};

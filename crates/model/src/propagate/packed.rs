@@ -105,15 +105,21 @@ impl Rank {
             open |= u32::from(mask & values != 0) << place;
             sure |= u32::from(mask & !values == 0) << place;
         }
-        // Every subset of the open places, from the empty one on.
-        let mut taken = 0u32;
-        loop {
-            if taken & sure == sure && taken & taken << 1 == 0 {
-                states.push(State { taken, reached: 0, needed: 0 });
-            }
-            taken = taken.wrapping_sub(open) & open;
-            if taken == 0 {
-                return;
+        // What is sure is taken, and nothing beside it.
+        open &= !(sure | sure << 1 | sure >> 1);
+        if sure & sure << 1 != 0 {
+            return;
+        }
+        let from = states.len();
+        states.push(State { taken: sure, reached: 0, needed: 0 });
+        while open != 0 {
+            let place = open & open.wrapping_neg();
+            open &= open - 1;
+            for number in from..states.len() {
+                let taken = states[number].taken;
+                if taken & place >> 1 == 0 {
+                    states.push(State { taken: taken | place, reached: 0, needed: 0 });
+                }
             }
         }
     }

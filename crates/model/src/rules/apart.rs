@@ -8,7 +8,7 @@ use super::words::{and, from_to};
 use super::{AnyRule, PairRelationAll, Rule, RuleError, ids};
 use crate::encoder::Encoder;
 use crate::grid::{Cell, Filling, Shape, Value, ValueSet};
-use crate::mark::Mark;
+use crate::mark::{Mark, Symbol, ones};
 use crate::propagate::{Propagator, Tally};
 use cnf::Lit;
 
@@ -120,10 +120,12 @@ impl Rule for Apart {
         self.values
     }
 
-    fn marks(&self, _: &Shape) -> Vec<Mark> {
+    fn marks(&self, shape: &Shape) -> Vec<Mark> {
         let mut sentence = self.told();
         sentence.replace_range(..1, "C");
-        vec![Mark::Sentence(sentence + ".")]
+        let mut marks = ones(shape, Symbol::Star);
+        marks.push(Mark::Sentence(sentence + "."));
+        marks
     }
 }
 

@@ -8,7 +8,7 @@ use super::shared::{check_sight, sum_of};
 use super::{Rule, RuleError, ids};
 use crate::encoder::Encoder;
 use crate::grid::{Candidates, Cell, Filling, Line, Shape, Sight, Value};
-use crate::mark::Mark;
+use crate::mark::{Mark, Symbol};
 use crate::propagate::{Automaton, Propagator};
 
 data! {
@@ -117,8 +117,9 @@ impl Rule for BetweenBlocks {
         automaton.into_iter().map(|automaton| Box::new(automaton) as Box<dyn Propagator>).collect()
     }
 
-    fn marks(&self, _: &Shape) -> Vec<Mark> {
-        vec![Mark::Outside(Sight { line: self.line, back: false }, self.sum.to_string())]
+    fn marks(&self, shape: &Shape) -> Vec<Mark> {
+        let sum = Mark::Outside(Sight { line: self.line, back: false }, self.sum.to_string());
+        vec![sum, Mark::Symbol(shape.lowest(), Symbol::Shaded)]
     }
 }
 

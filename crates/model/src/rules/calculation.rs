@@ -73,6 +73,8 @@ impl Operator {
             Operator::Add => sum == result,
             Operator::Subtract => 2 * largest == sum + result,
             Operator::Multiply => product(values) == Some(result),
+            // Only 0 divided by others is 0.
+            Operator::Divide if result == 0 => values.iter().filter(|&&value| value == 0).count() == 1,
             Operator::Divide => {
                 let mut sorted = values.to_vec();
                 sorted.sort_unstable();
@@ -94,6 +96,8 @@ enum Progress {
     Less(u32, u32),
     /// The largest value and the product of the others.
     Over(u32, u32),
+    /// How many values were 0, where the quotient is to be 0.
+    Zeros(u32),
 }
 
 impl Calculation {
@@ -106,6 +110,7 @@ impl Calculation {
             Operator::Add => Progress::Sum(0),
             Operator::Multiply => Progress::Left(Some(self.result)),
             Operator::Subtract => Progress::Less(0, 0),
+            Operator::Divide if self.result == 0 => Progress::Zeros(0),
             Operator::Divide => Progress::Over(0, 1),
         }
     }
@@ -134,6 +139,10 @@ impl Calculation {
                 let possible = others > 0 && u64::from(others) * u64::from(self.result) <= highest.into();
                 possible.then_some(Progress::Over(largest.max(value), others))
             }
+            Progress::Zeros(zeros) => {
+                let zeros = zeros + u32::from(value == 0);
+                (zeros < 2).then_some(Progress::Zeros(zeros))
+            }
         }
     }
 
@@ -141,6 +150,7 @@ impl Calculation {
         match progress {
             Progress::Sum(sum) => sum == self.result,
             Progress::Left(left) => left.is_none() || left == Some(1),
+            Progress::Zeros(zeros) => zeros == 1,
             Progress::Less(largest, others) => largest == others + self.result,
             Progress::Over(largest, others) => {
                 u64::from(largest) == u64::from(others) * u64::from(self.result)

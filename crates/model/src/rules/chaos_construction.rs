@@ -210,7 +210,7 @@ impl Rule for ChaosConstruction {
 
     fn marks(&self, shape: &Shape) -> Vec<Mark> {
         let sentence = self.describe(shape);
-        vec![Mark::Sentence(format!("T{}.", &sentence[1..]))]
+        vec![Mark::Sentence(format!("T{}.", &sentence[1..])), Mark::Regions(self.regions)]
     }
 }
 

@@ -86,6 +86,7 @@ impl CornerResult {
             CornerSign::Add => most + least == self.result,
             CornerSign::Subtract => most - least == self.result,
             CornerSign::Multiply => most * least == self.result,
+            CornerSign::Divide if self.result == 0 => least == 0 && most > 0,
             CornerSign::Divide => least > 0 && u64::from(least) * u64::from(self.result) == u64::from(most),
             CornerSign::Even => a % 2 == 0 && b % 2 == 0,
             CornerSign::Odd => a % 2 == 1 && b % 2 == 1,
@@ -141,9 +142,9 @@ impl Rule for CornerResult {
 
     fn check(&self, shape: &Shape) -> Result<(), RuleError> {
         check_inside("a circle", &[self.corner], shape)?;
-        let four = [(0, 1), (1, 0), (1, 1)]
-            .into_iter()
-            .all(|(down, right)| shape.offset(self.corner, down, right).is_some());
+        // Variables have no corners.
+        let area = self.area();
+        let four = area[0] == self.corner && area.iter().all(|&cell| shape.contains(cell));
         if !four {
             let corner = self.corner;
             return Err(RuleError(format!("there are no four cells around the lower right of {corner}")));

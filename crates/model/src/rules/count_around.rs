@@ -10,7 +10,7 @@ use super::words::{so_many, still_needed};
 use super::{Rule, RuleError, check_inside, ids};
 use crate::encoder::Encoder;
 use crate::grid::{Candidates, Cell, Contradiction, Filling, Shape, Value};
-use crate::mark::Mark;
+use crate::mark::{Mark, Symbol, ones};
 use crate::propagate::{Propagator, Tally};
 
 data! {
@@ -79,6 +79,9 @@ impl Rule for CountAround {
     }
 
     fn insight(&self, candidates: &Candidates) -> Option<String> {
+        if !self.itself && candidates.contains(self.cell, self.value) {
+            return Some("takes the place of what it counts".to_string());
+        }
         still_needed(&self.counted(candidates.shape()), self.value, self.count.into(), candidates)
     }
 
@@ -115,9 +118,12 @@ impl Rule for CountAround {
         vec![Box::new(Tally::new(&counted, !self.without(shape), count..=count))]
     }
 
-    fn marks(&self, _: &Shape) -> Vec<Mark> {
-        let number = self.count.to_string();
-        vec![if self.itself { Mark::Note(self.cell, number) } else { Mark::Given(self.cell, number) }]
+    fn marks(&self, shape: &Shape) -> Vec<Mark> {
+        let number = Mark::Number(self.cell, self.count.to_string());
+        let mut marks = if self.itself { ones(shape, Symbol::Shaded) } else { ones(shape, Symbol::Mine) };
+        marks.extend(shape.voids().next().map(Mark::Black));
+        marks.push(number);
+        marks
     }
 }
 

@@ -118,7 +118,7 @@ impl Rule for CrossSum {
 
     fn marks(&self, _: &Shape) -> Vec<Mark> {
         let label = self.sum.map(|sum| sum.to_string()).unwrap_or_default();
-        vec![Mark::Cage { cells: self.cells.clone(), label }]
+        vec![Mark::Ahead(self.cells.clone(), label)]
     }
 }
 

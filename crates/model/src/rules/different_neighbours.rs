@@ -73,12 +73,12 @@ impl Rule for DifferentNeighbours {
     }
 
     fn cite(&self, _: &Shape) -> String {
-        "the rule that neighbouring regions differ".to_string()
+        "the rule that a region holds one digit".to_string()
     }
 
     fn cite_group(&self, shape: &Shape, group: usize) -> String {
         let firsts = self.touching(shape).into_iter().nth(group).unwrap_or_default();
-        format!("the regions of {}, which touch", and(&firsts))
+        format!("the corner of the regions of {}", and(&firsts))
     }
 
     fn check(&self, shape: &Shape) -> Result<(), RuleError> {

@@ -9,7 +9,7 @@ use super::words::beside;
 use super::{Rule, RuleError, ids, range};
 use crate::encoder::Encoder;
 use crate::grid::{Candidates, Cell, Filling, Shape, Sight, Value};
-use crate::mark::Mark;
+use crate::mark::{Mark, Symbol, letters};
 use crate::propagate::{Automaton, Propagator};
 use cnf::Lit;
 
@@ -98,8 +98,14 @@ impl Rule for FirstSeen {
         automaton.into_iter().map(|automaton| Box::new(automaton) as Box<dyn Propagator>).collect()
     }
 
-    fn marks(&self, _: &Shape) -> Vec<Mark> {
-        vec![Mark::Outside(self.sight, self.value.to_string())]
+    fn marks(&self, shape: &Shape) -> Vec<Mark> {
+        let mut marks = letters(shape);
+        let letter = marks.iter().find_map(|mark| match mark {
+            Mark::Symbol(value, Symbol::Letter(letter)) if *value == self.value => Some(letter.to_string()),
+            _ => None,
+        });
+        marks.push(Mark::Outside(self.sight, letter.unwrap_or_else(|| self.value.to_string())));
+        marks
     }
 }
 

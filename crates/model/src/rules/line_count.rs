@@ -5,11 +5,11 @@
 use super::field::data;
 use super::lines_contain::check_values;
 use super::shared::check_sight;
-use super::words::{beside, still_needed, times};
+use super::words::{still_needed, times};
 use super::{Count, Rule, RuleError, ids};
 use crate::encoder::Encoder;
 use crate::grid::{Candidates, Cell, Filling, Line, Shape, Sight, Value, ValueSet};
-use crate::mark::Mark;
+use crate::mark::{Mark, Symbol, ones};
 use crate::propagate::{Propagator, Tally};
 
 data! {
@@ -63,7 +63,7 @@ impl LineCount {
     }
 
     fn name(&self) -> String {
-        format!("the {} {}", self.count, beside(self.sight()))
+        format!("{} ({})", self.line, self.count)
     }
 
     fn look(&self, _: &Shape) -> Mark {
@@ -85,7 +85,7 @@ impl GridCount {
     }
 
     fn name(&self) -> String {
-        format!("the number of {}s in the grid ({})", self.value, self.count)
+        format!("the whole grid ({})", self.count)
     }
 
     fn look(&self, shape: &Shape) -> Mark {
@@ -148,7 +148,7 @@ macro_rules! count {
             }
 
             fn marks(&self, shape: &Shape) -> Vec<Mark> {
-                vec![self.look(shape)]
+                ones(shape, Symbol::Shaded).into_iter().chain([self.look(shape)]).collect()
             }
         }
     };

@@ -9,7 +9,7 @@ use super::words::{from_to, so_many};
 use super::{AnyRule, Rule, RuleError, list, range};
 use crate::encoder::Encoder;
 use crate::grid::{Cell, Filling, Shape, Value};
-use crate::mark::{Mark, Stroke};
+use crate::mark::{Mark, Stroke, Symbol, ones};
 use crate::propagate::Propagator;
 
 data! {
@@ -103,8 +103,9 @@ impl Rule for Mercury {
         related(shape, &self.pairs(), sinks)
     }
 
-    fn marks(&self, _: &Shape) -> Vec<Mark> {
-        vec![Mark::Path(self.cells.clone(), Stroke::Hollow), Mark::Bulb(self.cells[0])]
+    fn marks(&self, shape: &Shape) -> Vec<Mark> {
+        let line = [Mark::Path(self.cells.clone(), Stroke::Hollow), Mark::Bulb(self.cells[0])];
+        ones(shape, Symbol::Mercury).into_iter().chain(line).collect()
     }
 }
 

@@ -7,7 +7,7 @@ use super::words::and;
 use super::{AnyRule, Nfa, Rule, RuleError, Step, ids};
 use crate::encoder::Encoder;
 use crate::grid::{Candidates, Cell, Filling, Shape, Value, ValueSet};
-use crate::mark::Mark;
+use crate::mark::{Mark, Symbol};
 use crate::propagate::{Propagator, Tally};
 
 data! {
@@ -116,8 +116,14 @@ impl Rule for NoThree {
         triples(shape).into_iter().flat_map(not_all).collect()
     }
 
-    fn marks(&self, _: &Shape) -> Vec<Mark> {
-        vec![Mark::Sentence("No three cells in a row, across or down, hold the same digit.".to_string())]
+    fn marks(&self, shape: &Shape) -> Vec<Mark> {
+        let sentence = "No three cells in a row, across or down, hold the same digit.";
+        let discs = [(shape.lowest(), Symbol::White), (shape.highest(), Symbol::Black)];
+        let discs = discs.into_iter().filter(|_| shape.values() == 2);
+        discs
+            .map(|(value, disc)| Mark::Symbol(value, disc))
+            .chain([Mark::Sentence(sentence.to_string())])
+            .collect()
     }
 }
 

@@ -126,7 +126,7 @@ impl Rule for RegionsContain {
     fn marks(&self, shape: &Shape) -> Vec<Mark> {
         let borders = regions_of(&self.regions, shape).into_iter().map(Mark::Border);
         let sentence = format!("Every region holds {}.", often(multiplicity(&self.values)));
-        borders.chain([Mark::Sentence(sentence)]).collect()
+        borders.chain(shape.voids().map(Mark::Black)).chain([Mark::Sentence(sentence)]).collect()
     }
 }
 

@@ -9,7 +9,7 @@ use super::words::from_to;
 use super::{AnyRule, Renban, Rule, RuleError};
 use crate::encoder::Encoder;
 use crate::grid::{Cell, Filling, Shape};
-use crate::mark::{Mark, Tint, spots};
+use crate::mark::Mark;
 use crate::propagate::Propagator;
 use std::collections::BTreeSet;
 
@@ -141,8 +141,8 @@ impl Rule for Straights {
         self.runs(shape)
     }
 
-    fn marks(&self, _: &Shape) -> Vec<Mark> {
-        let mut marks = spots(self.walls.clone(), Tint::Grey);
+    fn marks(&self, shape: &Shape) -> Vec<Mark> {
+        let mut marks: Vec<Mark> = shape.voids().chain(self.walls.iter().copied()).map(Mark::Black).collect();
         marks.push(Mark::Sentence(
             "Straights: the digits of every run of cells in a row or column are consecutive, in any order."
                 .to_string(),

@@ -96,7 +96,7 @@ impl SubGrid {
 
     fn look(&self, shape: &Shape) -> Vec<Mark> {
         let boxes = self.groups(shape).split_off(2 * shape.values());
-        boxes.into_iter().map(Mark::Border).collect()
+        boxes.into_iter().map(Mark::Box).collect()
     }
 }
 

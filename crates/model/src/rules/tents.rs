@@ -7,7 +7,7 @@ use super::field::data;
 use super::{Rule, RuleError, check_cells, range};
 use crate::encoder::Encoder;
 use crate::grid::{Candidates, Cell, Contradiction, Filling, Shape};
-use crate::mark::{Mark, Tint, spots};
+use crate::mark::{Mark, Symbol, ones};
 use crate::propagate::{Id, Pairing, Propagator, ids};
 use cnf::Lit;
 use std::collections::{BTreeMap, BTreeSet};
@@ -170,9 +170,10 @@ impl Rule for Tents {
         separate(&beside).into_iter().map(pairing).collect()
     }
 
-    fn marks(&self, _: &Shape) -> Vec<Mark> {
-        let mut marks = spots(self.trees.clone(), Tint::Green);
-        marks.push(Mark::Sentence("Every tree (green) has a tent of its own beside it.".to_string()));
+    fn marks(&self, shape: &Shape) -> Vec<Mark> {
+        let mut marks = ones(shape, Symbol::Tent);
+        marks.extend(self.trees.iter().map(|&cell| Mark::Tree(cell)));
+        marks.push(Mark::Sentence("Every tree has a tent of its own beside it.".to_string()));
         marks
     }
 }

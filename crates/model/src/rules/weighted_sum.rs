@@ -11,7 +11,7 @@ use super::words::beside;
 use super::{Rule, RuleError, ids};
 use crate::encoder::Encoder;
 use crate::grid::{Candidates, Cell, Filling, Line, Shape, Sight, Value};
-use crate::mark::Mark;
+use crate::mark::{Mark, Symbol, ones};
 use crate::propagate::{Propagator, Weighed};
 
 data! {
@@ -83,7 +83,10 @@ fn ways(missing: u32, weights: &[u32]) -> Option<Vec<Vec<u32>>> {
             }
         }
     }
-    ways.reverse();
+    // Equal weights are the same to a reader.
+    ways.iter_mut().for_each(|way| way.sort_unstable());
+    ways.sort_unstable();
+    ways.dedup();
     (1..=2).contains(&ways.len()).then_some(ways)
 }
 
@@ -166,7 +169,10 @@ impl Rule for WeightedSum {
         let number = Mark::Outside(self.sight(), self.sum.to_string());
         let in_cells = !self.weights.is_empty() && matches!(self.line, Line::Row(_));
         let weights = self.weighed(shape).into_iter().filter(|_| in_cells);
-        weights.map(|(weight, cell)| Mark::Note(cell, weight.to_string())).chain([number]).collect()
+        let weights = weights.map(|(weight, cell)| Mark::Number(cell, weight.to_string()));
+        // Where zeros count, a one is a number that does not.
+        let one = if self.value == 0 { Symbol::Crossed } else { Symbol::Shaded };
+        ones(shape, one).into_iter().chain(weights).chain([number]).collect()
     }
 }
 

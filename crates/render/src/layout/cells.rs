@@ -6,7 +6,7 @@ use crate::font;
 use crate::picture::{Anchor, Item, Tone};
 use crate::scene::Shown;
 use model::grid::{Cell, Value};
-use model::mark::Shade;
+use model::mark::{Shade, Symbol};
 
 /// The size of a cage's label.
 pub(super) const LABEL: f64 = 12.5;
@@ -40,7 +40,7 @@ impl Sheet<'_> {
     }
 
     /// A square in a cell, so far from its sides.
-    fn square(&mut self, row: usize, column: usize, inset: f64, tone: Tone) {
+    pub(super) fn square(&mut self, row: usize, column: usize, inset: f64, tone: Tone) {
         let side = CELL - 2.0 * inset;
         let corner = self.corner(row, column).by(inset, inset);
         self.items.push(Item::Rect { corner, width: side, height: side, tone });
@@ -125,6 +125,11 @@ impl Sheet<'_> {
             self.items.push(Item::Disc { centre: self.centre(cell), radius: 0.07 * CELL, tone });
             return;
         }
+        match scene.symbol_in(cell) {
+            Some(Symbol::Letter(_)) | None => {}
+            Some(symbol) => return self.value_symbol(cell, symbol, shown, tone),
+        }
+        let tone = if scene.is_dark(cell) { Tone::White } else { tone };
         let size = (0.8 * CELL / font::width(&shown.text, false)).min(0.56 * CELL);
         // A label stands above it: a little down is the middle of what is left.
         let at = self.centre(cell).by(0.0, 1.0);

@@ -72,7 +72,9 @@ impl Slots {
             _ => INSET,
         };
         let top = if scene.labelled.contains(&cell) { LABEL + 1.5 } else { side };
-        let slot = ((CELL - 2.0 * side) / per_line as f64, (CELL - side - top) / lines as f64);
+        // Above a number that stays in the cell.
+        let bottom = if scene.numbers.contains_key(&cell) { 0.68 * CELL } else { side };
+        let slot = ((CELL - 2.0 * side) / per_line as f64, (CELL - bottom - top) / lines as f64);
         let widest = font::width(&scene.shape.highest().to_string(), false);
         let size = (0.88 * slot.1).min(0.86 * slot.0 / widest).min(LARGEST);
         Slots { per_line, from: (side, top), slot, size, lowest: scene.shape.lowest() }
@@ -188,10 +190,10 @@ impl Sheet<'_> {
         marks
             .sort_by(|a, b| (a.0, a.1.y, a.1.x).partial_cmp(&(b.0, b.1.y, b.1.x)).unwrap_or(Ordering::Equal));
         for (size, at, mark) in marks {
-            if self.scene.is_picture() {
-                self.swatch(size, at, mark);
-            } else {
-                self.text(at, &mark.text, size, Anchor::Middle, false, MARK);
+            match self.scene.symbol(mark.value) {
+                _ if self.scene.is_picture() => self.swatch(size, at, mark),
+                Some(symbol) => self.symbol(symbol, at, 0.5 * size, MARK),
+                None => self.text(at, &mark.text, size, Anchor::Middle, false, MARK),
             }
         }
     }
@@ -233,7 +235,7 @@ impl Sheet<'_> {
         if mark.struck {
             self.strike(centre, (half + 2.0, 0.58 * slots.size), 1.2 * thick);
         }
-        if mark.struck && !self.scene.is_picture() {
+        if mark.struck && !self.scene.is_shading() {
             // Above the stroke, so that it stays legible.
             self.text(centre, &mark.text, slots.size, Anchor::Middle, true, Tone::Black);
         }

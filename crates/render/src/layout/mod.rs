@@ -8,6 +8,7 @@ mod highlight;
 mod outside;
 mod signs;
 mod strokes;
+mod symbols;
 
 use super::font;
 use super::picture::{Anchor, Item, Pen, Picture, Point, Text, Tone};
@@ -77,6 +78,7 @@ pub(super) fn layers(scene: &Scene) -> Layers {
     for row in 0..scene.shape.rows() {
         sheet.hatching(row);
         sheet.colors(row);
+        sheet.darken(row);
         below.push(take(&mut sheet.items));
     }
     sheet.spots();
@@ -85,11 +87,14 @@ pub(super) fn layers(scene: &Scene) -> Layers {
     sheet.rings();
     sheet.thin_lines();
     sheet.cages();
+    sheet.splits();
     sheet.borders();
     sheet.signs();
     sheet.corners();
     sheet.labels();
     sheet.notes();
+    sheet.trees();
+    sheet.numbers();
     sheet.values(|shown| shown.given || scene.emphasis.is_none());
     sheet.outside();
     sheet.slants();

@@ -12,6 +12,8 @@ const TINTED: f64 = 0.22 * CELL;
 /// The radius of a bulb and of a circle around a cell.
 const BULB: f64 = 0.38 * CELL;
 const RING: f64 = 0.41 * CELL;
+/// The colour of mercury, dark enough for printers.
+const MERCURY: Tone = Tone::Rgb([0x8c, 0x2a, 0x2a]);
 /// The length of an arrow's head.
 const HEAD: f64 = 8.0;
 
@@ -33,6 +35,7 @@ impl Sheet<'_> {
                 self.items.push(Item::Disc { centre: self.centre(cell), radius, tone });
             }
         }
+        self.mercury();
         for (cells, stroke) in &self.scene.paths {
             if let Stroke::Tinted(color) = *stroke {
                 let pen = Pen { width: TINTED, tone: Tone::Rgb(tint(color)), ink: Ink::Clear };
@@ -44,6 +47,21 @@ impl Sheet<'_> {
                 Stroke::Thin => self.line(self.between_rings(cells), Pen::solid(1.2, Tone::Middle)),
                 Stroke::Arrow => self.arrow(cells),
                 Stroke::Broad | Stroke::Hollow | Stroke::Tinted(_) => {}
+            }
+        }
+    }
+
+    /// The filled parts of thermometers.
+    fn mercury(&mut self) {
+        let scene = self.scene;
+        for cells in &scene.poured {
+            let mut points: Vec<Point> = cells.iter().map(|&cell| self.centre(cell)).collect();
+            if points.len() == 1 {
+                points.push(points[0]);
+            }
+            self.line(points, Pen::solid(BROAD - 5.0, MERCURY));
+            for &cell in cells.iter().filter(|cell| scene.bulbs.contains_key(cell)) {
+                self.items.push(Item::Disc { centre: self.centre(cell), radius: BULB - 2.5, tone: MERCURY });
             }
         }
     }
@@ -122,39 +140,40 @@ impl Sheet<'_> {
         at.by(inset * f64::from(columns), inset * f64::from(rows))
     }
 
+    /// Lines between the cells of the board, as long as possible.
     pub(super) fn thin_lines(&mut self) {
-        let (rows, columns) = (self.scene.shape.rows(), self.scene.shape.columns());
-        let pen = Pen::solid(0.7, Tone::Dark);
-        for row in 1..rows {
-            self.line(vec![self.corner(row, 0), self.corner(row, columns)], pen);
-        }
-        for column in 1..columns {
-            self.line(vec![self.corner(0, column), self.corner(rows, column)], pen);
-        }
+        self.grid_lines(Pen::solid(0.7, Tone::Dark), |a, b| a.is_some() && b.is_some());
+        let scene = self.scene;
+        let dark = |cell: Option<Cell>| cell.is_some_and(|cell| scene.is_wholly_dark(cell));
+        // A dark line on dark cells is not seen.
+        self.grid_lines(Pen::solid(0.7, Tone::Light), |a, b| dark(a) && dark(b));
     }
 
     /// Borders as lines as long as possible, so that they print without seams.
     pub(super) fn borders(&mut self) {
+        let scene = self.scene;
+        self.grid_lines(Pen::solid(2.6, Tone::Black), |a, b| scene.divided(a, b));
+    }
+
+    /// Lines wherever two cells beside each other, or a cell and nothing, have a property.
+    fn grid_lines(&mut self, pen: Pen, between: impl Fn(Option<Cell>, Option<Cell>) -> bool) {
         let (rows, columns) = (self.scene.shape.rows(), self.scene.shape.columns());
         let scene = self.scene;
-        let cell = |row: Option<usize>, column: Option<usize>| {
-            let cell = Cell::new(row? as u16, column? as u16);
-            Some(cell).filter(|&cell| scene.shape.contains(cell))
-        };
-        let pen = Pen::solid(2.6, Tone::Black);
         for row in 0..=rows {
-            let heavy = |column: usize| {
-                scene.divided(cell(row.checked_sub(1), Some(column)), cell(Some(row), Some(column)))
+            let drawn = |column: usize| {
+                let cell = |row: Option<usize>| scene.on_board(row, Some(column));
+                between(cell(row.checked_sub(1)), cell(Some(row)))
             };
-            for (from, to) in runs(columns, heavy) {
+            for (from, to) in runs(columns, drawn) {
                 self.line(vec![self.corner(row, from), self.corner(row, to)], pen);
             }
         }
         for column in 0..=columns {
-            let heavy = |row: usize| {
-                scene.divided(cell(Some(row), column.checked_sub(1)), cell(Some(row), Some(column)))
+            let drawn = |row: usize| {
+                let cell = |column: Option<usize>| scene.on_board(Some(row), column);
+                between(cell(column.checked_sub(1)), cell(Some(column)))
             };
-            for (from, to) in runs(rows, heavy) {
+            for (from, to) in runs(rows, drawn) {
                 self.line(vec![self.corner(from, column), self.corner(to, column)], pen);
             }
         }

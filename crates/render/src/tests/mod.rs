@@ -1,5 +1,6 @@
 //! Drawings are compared with files; `UPDATE_EXPECT=1` writes these again.
 
+mod boards;
 mod gallery;
 mod highlight;
 mod page;

@@ -1,19 +1,20 @@
 //! What stands inside the cells: values, notes, shades and bulbs.
 
 use super::Raster;
+use super::board::{fixed, numbers};
 use super::highlight::{aside, highlight, is_full};
 use crate::Style;
 use crate::ansi::Paint;
 use crate::canvas::{Canvas, Spot};
 use crate::scene::{Scene, Shown};
 use model::grid::Cell;
-use model::mark::{Shade, Stroke};
+use model::mark::{Shade, Stroke, Symbol};
 use std::collections::BTreeSet;
 
 /// Fills the cells, and returns sentences about what did not fit into them.
 pub(super) fn contents(canvas: &mut Canvas, scene: &Scene, raster: Raster, style: Style) -> Vec<String> {
     for (&cell, &stroke) in &scene.bulbs {
-        let at = match scene.values.contains_key(&cell) {
+        let at = match scene.values.contains_key(&cell) && !is_drawn(scene, cell) {
             true => raster.value(cell).by(0, -1),
             false if is_full(scene, raster, cell) => aside(scene, raster, cell),
             false => raster.middle(cell),
@@ -21,7 +22,11 @@ pub(super) fn contents(canvas: &mut Canvas, scene: &Scene, raster: Raster, style
         canvas.put(at, if stroke == Stroke::Hollow { '○' } else { '●' }, Paint::Sign);
     }
     let marks_givens = scene.filled && !style.color && !(scene.is_picture() && scene.emphasis.is_some());
-    for (&cell, shown) in &scene.values {
+    numbers(canvas, scene, raster);
+    for (&cell, shown) in scene.values.iter().filter(|(cell, _)| fixed(scene, **cell).is_none()) {
+        if is_drawn(scene, cell) {
+            continue;
+        }
         value(canvas, raster, cell, shown);
         if shown.given && marks_givens {
             let bracket = scene.shades.contains_key(&cell) || scene.spots.contains_key(&cell);
@@ -44,6 +49,17 @@ pub(super) fn contents(canvas: &mut Canvas, scene: &Scene, raster: Raster, style
     let mut untold: Vec<String> = untold.map(|(cell, text)| format!("{cell} is one of {text}.")).collect();
     untold.extend(highlight(canvas, scene, raster));
     untold
+}
+
+/// Whether the value of a cell shows in another way: a dark cell needs no sign, and thermometers are filled.
+fn is_drawn(scene: &Scene, cell: Cell) -> bool {
+    match scene.symbol_in(cell) {
+        Some(Symbol::Shaded) => scene.is_wholly_dark(cell),
+        Some(Symbol::Mercury) => scene.poured.iter().any(|cells| cells.contains(&cell)),
+        // A line through the cell stays whole.
+        Some(Symbol::Blank) => scene.values.get(&cell).is_some_and(|shown| shown.text == " "),
+        _ => false,
+    }
 }
 
 /// The cells that have little room for notes.

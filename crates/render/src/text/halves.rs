@@ -26,6 +26,9 @@ pub(super) fn can_show(scene: &Scene, style: Style) -> bool {
         && scene.spots.is_empty()
         && scene.rings.is_empty()
         && scene.corners.is_empty()
+        && scene.numbers.is_empty()
+        && scene.trees.is_empty()
+        && scene.shape.voids().next().is_none()
         && scene.slants.is_empty()
         && scene.outside.keys().all(|sight| !sight.back)
         && scene.sentences(false).is_empty();

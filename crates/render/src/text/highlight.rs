@@ -3,6 +3,7 @@
 //! Single digits have places of their own, three lines of three for nine values. Where values are longer there is no room
 //! for that: a cell then shows what is ringed or struck through, and a line below has all of its candidates.
 
+use super::board::fixed;
 use super::{Raster, length};
 use crate::ansi::Paint;
 use crate::canvas::{Canvas, Spot};
@@ -17,7 +18,7 @@ const SET: char = '=';
 
 /// Whether every candidate has a place of its own.
 fn is_whole(scene: &Scene, digits: usize) -> bool {
-    digits == 1 && !scene.is_picture()
+    digits == 1 && !scene.is_shading()
 }
 
 /// Candidates in a line, and how many lines there are.
@@ -30,12 +31,16 @@ fn lines(scene: &Scene) -> (usize, usize) {
 /// The rows and columns of characters that a cell needs.
 pub(super) fn room(scene: &Scene, digits: usize) -> (usize, usize) {
     let Some(emphasis) = &scene.emphasis else { return (0, 0) };
+    // A value stands before the number of its cell, and its sign before that.
+    let beside = if scene.numbers.is_empty() { 0 } else { 2 };
     if emphasis.pencil.is_empty() {
-        return (1, digits + 2);
+        return (1, digits + 2 + beside);
     }
     if !is_whole(scene, digits) {
-        let letters = emphasis.pencil.values().map(|marks| 2 * marks.len()).max().unwrap_or(0);
-        return (1, 1 + if scene.is_picture() { letters } else { digits + 1 });
+        let before = |cell: &Cell| fixed(scene, *cell).map_or(0, |text| length(&text) + 1);
+        let letters = emphasis.pencil.iter().map(|(cell, marks)| before(cell) + 2 * marks.len());
+        let letters = letters.max().unwrap_or(0).max(if beside > 0 { digits + 1 + beside } else { 0 });
+        return (1, 1 + if scene.is_shading() { letters } else { digits + 1 });
     }
     let (per_line, lines) = lines(scene);
     // Outlines run inside the cells.
@@ -67,8 +72,9 @@ pub(super) fn highlight(canvas: &mut Canvas, scene: &Scene, raster: Raster) -> V
     for (&cell, marks) in &emphasis.pencil {
         if is_whole(scene, raster.digits) {
             whole(canvas, scene, raster, cell, marks);
-        } else if scene.is_picture() {
-            let x = raster.corner(cell).x + 1;
+        } else if scene.is_shading() {
+            let before = fixed(scene, cell).map_or(0, |text| length(&text) + 1);
+            let x = raster.corner(cell).x + 1 + before;
             marks.iter().enumerate().for_each(|(at, mark)| {
                 write(canvas, Spot { y: raster.value(cell).y, x: x + 2 * at }, mark);
             });
@@ -124,9 +130,11 @@ fn brief(canvas: &mut Canvas, raster: Raster, cell: Cell, marks: &[Pencil]) -> O
 fn values(canvas: &mut Canvas, scene: &Scene, raster: Raster, emphasis: &Emphasis) {
     for &cell in &emphasis.set {
         let at = raster.value(cell);
-        let bracket = !matches!(canvas.get(at.by(0, -1)), ' ' | '░' | '▒' | '═' | '─');
+        let bracket = !matches!(canvas.get(at.by(0, -1)), ' ' | '░' | '▒' | '▓' | '═' | '─');
         canvas.put(at.by(0, if bracket { -2 } else { -1 }), SET, Paint::Set);
-        canvas.write(at, &format!("{:>1$}", scene.values[&cell].text, raster.digits), Paint::Set);
+        if fixed(scene, cell).is_none() {
+            canvas.write(at, &format!("{:>1$}", scene.values[&cell].text, raster.digits), Paint::Set);
+        }
     }
     let signs = [(&emphasis.ringed, RINGED, Paint::Ringed), (&emphasis.struck, STRUCK, Paint::Struck)];
     for (cells, sign, paint) in signs {
@@ -134,11 +142,10 @@ fn values(canvas: &mut Canvas, scene: &Scene, raster: Raster, emphasis: &Emphasi
             let after = raster.value(cell).by(0, raster.digits as isize);
             let bracket = matches!(canvas.get(after), ']' | ')' | '}');
             canvas.put(after.by(0, isize::from(bracket)), sign, paint);
-            canvas.write(
-                raster.value(cell),
-                &format!("{:>1$}", scene.values[&cell].text, raster.digits),
-                paint,
-            );
+            if fixed(scene, cell).is_none() {
+                let text = format!("{:>1$}", scene.values[&cell].text, raster.digits);
+                canvas.write(raster.value(cell), &text, paint);
+            }
         }
     }
 }

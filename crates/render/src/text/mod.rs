@@ -16,10 +16,13 @@
 //! | marked cells | `{5}` |
 //! | clues outside | on the side that they look from; `12↘` along a diagonal |
 //! | inequalities | `<`, `>`, `∧`, `∨` on the edge; with a bar (`≤`, `⊼`) where equal values are allowed |
+//! | black and shaded cells | `▓▓▓`, `▓5▓` with a number; `17\24` with the sums of a Kakuro, `17` down and `24` to the right |
+//! | symbols | `*` stars and mines, `A` tents, `T` trees, `○` and `●` discs, `/5/` a number that is crossed out |
 //! | pictures (nonograms) | solved: two rows on a line, with half blocks; without colours, several of them as letters |
 //! | a step of an explanation | [signs](crate::highlight) behind candidates and values |
 //! | givens beside found values | bold against coloured, or `5·` without colours |
 
+mod board;
 mod cells;
 mod halves;
 mod highlight;
@@ -64,10 +67,13 @@ pub(super) fn draw(scene: &Scene, style: Style) -> String {
     let size = raster.junction(scene.shape.rows(), scene.shape.columns());
     let mut canvas = Canvas::new(size.y + 1 + margins.bottom, size.x + 1 + margins.right);
     strokes::grid(&mut canvas, scene, raster);
+    board::dark(&mut canvas, scene, raster);
     strokes::paths(&mut canvas, scene, raster);
     strokes::cages(&mut canvas, scene, raster);
     strokes::rings(&mut canvas, scene, raster);
     let untold = cells::contents(&mut canvas, scene, raster, style);
+    strokes::mercury(&mut canvas, scene, raster);
+    board::splits(&mut canvas, scene, raster);
     signs::heads(&mut canvas, scene, raster);
     signs::signs(&mut canvas, scene, raster);
     signs::corners(&mut canvas, scene, raster);
@@ -116,14 +122,18 @@ impl Raster {
             || !scene.rings.is_empty()
             || !scene.slants.is_empty()
             || scene.paths.iter().any(|&(_, stroke)| stroke != Stroke::Thin);
-        let digits = scene.shape.highest().to_string().len();
+        let digits = scene.digits();
         let brackets = if scene.shades.is_empty() && scene.spots.is_empty() { 0 } else { 2 };
         let label = scene.cages.iter().map(|cage| length(&cage.label)).max().unwrap_or(0);
         let (height, width) = highlight::room(scene, digits);
         let needed = if roomy { (digits + 6).max(label + 3) } else { digits + 2 + brackets };
         Raster {
             height: height.max(if roomy { 3 } else { 1 }),
-            width: needed.max(width).max(outside::widest_above(scene)).max(signs::widest(scene, digits)),
+            width: needed
+                .max(width)
+                .max(outside::widest_above(scene))
+                .max(signs::widest(scene, digits))
+                .max(board::widest(scene)),
             top: margins.top,
             left: margins.left,
             digits,

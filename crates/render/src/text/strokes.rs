@@ -39,10 +39,8 @@ fn put(canvas: &mut Canvas, at: Spot, arms: Arms) {
 
 /// The lines that leave a junction.
 fn arms(scene: &Scene, row: usize, column: usize) -> Arms {
-    let cell = |above: usize, before: usize| {
-        let (row, column) = (row.checked_sub(above)?, column.checked_sub(before)?);
-        Some(Cell::new(row as u16, column as u16)).filter(|&cell| scene.shape.contains(cell))
-    };
+    let cell =
+        |above: usize, before: usize| scene.on_board(row.checked_sub(above), column.checked_sub(before));
     let between = |a: Option<Cell>, b: Option<Cell>| match (a, b) {
         (None, None) => Weight::None,
         _ if scene.divided(a, b) => Weight::Heavy,
@@ -150,6 +148,18 @@ pub(super) fn paths(canvas: &mut Canvas, scene: &Scene, raster: Raster) {
                 }
             }
         }
+    }
+}
+
+/// The filled parts of thermometers.
+pub(super) fn mercury(canvas: &mut Canvas, scene: &Scene, raster: Raster) {
+    for cells in &scene.poured {
+        for pair in cells.windows(2).filter(|pair| touch(pair[0], pair[1])) {
+            let (from, to) = (raster.middle(pair[0]), raster.middle(pair[1]));
+            straight(from, to).for_each(|spot| canvas.put(spot, '█', Paint::Path));
+        }
+        let bulb = |cell| if scene.bulbs.contains_key(&cell) { '●' } else { '█' };
+        cells.iter().for_each(|&cell| canvas.put(raster.middle(cell), bulb(cell), Paint::Path));
     }
 }
 

@@ -49,9 +49,12 @@ fn make(
     let mut nearest: Option<AttemptError> = None;
     while tried == 0 || work < config.effort {
         tried += 1;
+        let varies = config.family.is_some_and(|family| family.varies);
+        let own = if varies { Some(Plan::with(config, &mut random.split())?) } else { None };
+        let plan = own.as_ref().unwrap_or(plan);
         match attempt(config, plan, limits, &mut random.split(), &mut work) {
             Ok(made) => return Ok(made),
-            Err(AttemptError::Fill(FillError::Impossible)) => return Err(no_grid(config).into()),
+            Err(AttemptError::Fill(FillError::Impossible)) if !varies => return Err(no_grid(config).into()),
             Err(AttemptError::Fill(FillError::Stopped(reason)) | AttemptError::Stopped(reason)) => {
                 return Err(GenerateError::Stopped(reason));
             }

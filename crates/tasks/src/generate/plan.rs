@@ -3,6 +3,7 @@
 use super::GeneratorConfig;
 use super::error::ConfigError;
 use super::kinds::{GIVENS, Kind, kind_of_clues};
+use super::random::Random;
 use super::symmetry::Symmetry;
 use crate::explain::Level;
 use model::grid::{Cell, Shape};
@@ -40,8 +41,13 @@ pub(super) struct Plan {
 impl Plan {
     /// Checks what is wanted.
     pub(super) fn new(config: &GeneratorConfig) -> Result<Plan, ConfigError> {
+        Plan::with(config, &mut Random::of(config.seed, 0, 0))
+    }
+
+    /// The same with a board of its own, for families in which no two are alike.
+    pub(super) fn with(config: &GeneratorConfig, random: &mut Random) -> Result<Plan, ConfigError> {
         let mut base = match config.family {
-            Some(family) => family.board(config.size)?,
+            Some(family) => family.board(config.size, random)?,
             None => {
                 check_size(config)?;
                 Puzzle::sudoku(config.size)?
@@ -57,9 +63,17 @@ impl Plan {
             return Err(ConfigError::NothingCovers);
         }
         let counted = config.kinds.iter().copied().filter(|kind| kind.whole.is_none());
-        let quotas: Result<_, _> =
-            std::iter::once(&GIVENS).chain(counted).map(|kind| quota(config, base.shape(), kind)).collect();
-        let plan = Plan { base, quotas: quotas?, symmetry: config.symmetry };
+        let clues = config.family.and_then(|family| family.clues);
+        let quotas: Result<Vec<Quota>, _> = std::iter::once(&GIVENS)
+            .chain(counted)
+            .chain(clues)
+            .map(|kind| quota(config, base.shape(), kind))
+            .collect();
+        let mut plan = Plan { base, quotas: quotas?, symmetry: config.symmetry };
+        if config.family.is_some_and(|family| !family.givens) {
+            // Its clues are all that there is.
+            (plan.quotas[0].min, plan.quotas[0].max) = (0, 0);
+        }
         plan.check_room()?;
         plan.check_symmetry()?;
         Ok(plan)

@@ -399,3 +399,30 @@ fn a_grid_beyond_the_memory_limit_is_not_looked_for_again_and_again() {
     let error = generate(&config, 0, &limits).expect_err("there is no room for a search");
     assert!(matches!(error, GenerateError::Stopped(cnf::Reason::Memory)), "{error:?}");
 }
+
+/// The families of small boards, each of its smallest size; that of a Samurai is the same as of larger ones.
+#[test]
+fn puzzles_of_families_have_one_solution_and_no_clue_too_many() {
+    for family in FAMILIES.iter().filter(|family| !family.sizes.is_empty() || family.name == "butterfly") {
+        let size = family.sizes.iter().min().copied().unwrap_or(9);
+        let config = GeneratorConfig { seed: 3, ..GeneratorConfig::of_type(family.name, size).unwrap() };
+        let made = generate(&config, 0, &Limits::none()).unwrap_or_else(|e| panic!("{}: {e}", family.name));
+        assert!(is_unique(&made.puzzle), "{}", family.name);
+        let clues = |rule: &&AnyRule| !rule.is_global();
+        assert!(made.puzzle.rules().iter().filter(clues).count() > 0, "{}", family.name);
+        let whole = made.puzzle.rules().len() - clue_count(&made.puzzle, family);
+        for (clue, fewer) in weaker(&made.puzzle, whole) {
+            assert!(!is_unique(&fewer), "{}: {clue}", family.name);
+        }
+        let format = formats::by_name(family.name).unwrap_or_else(|| panic!("{} is a format", family.name));
+        let text = (format.write)(&made.puzzle).unwrap_or_else(|e| panic!("{e}"));
+        assert_eq!((format.read)(&text).unwrap().puzzles[0].shape(), made.puzzle.shape());
+    }
+}
+
+/// How many of the rules of a puzzle are not those of its board.
+fn clue_count(puzzle: &Puzzle, family: &'static Family) -> usize {
+    let board = family.sizes.iter().min().copied().unwrap_or(9);
+    let rules = (family.board)(board, &mut random::Random::of(0, 0, 0)).unwrap().rules().len();
+    puzzle.rules().len() - rules
+}

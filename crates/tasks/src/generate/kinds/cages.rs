@@ -55,7 +55,7 @@ fn cage(filling: &Filling, mut cells: Vec<Cell>) -> AnyRule {
 }
 
 /// The orthogonal neighbours of a cell.
-pub(super) fn neighbours(shape: &Shape, cell: Cell) -> impl Iterator<Item = Cell> {
+pub(in super::super) fn neighbours(shape: &Shape, cell: Cell) -> impl Iterator<Item = Cell> {
     let steps = [(-1, 0), (0, 1), (1, 0), (0, -1)];
     steps.into_iter().filter_map(move |(rows, columns)| shape.offset(cell, rows, columns))
 }

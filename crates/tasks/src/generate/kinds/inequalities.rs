@@ -6,7 +6,7 @@ use model::grid::{Cell, Filling, Shape};
 use model::rules::Less;
 
 /// See the [module documentation](self).
-pub(super) const KIND: Kind = Kind {
+pub(in super::super) const KIND: Kind = Kind {
     name: "inequality",
     also: &["less"],
     clues: "inequalities",

@@ -9,11 +9,13 @@ mod dots;
 mod drawn_lines;
 mod givens;
 mod hidden;
-mod inequalities;
-mod outside;
+pub(super) mod inequalities;
+pub(super) mod numbers;
+pub(super) mod outside;
 mod parities;
 mod paths;
 mod sandwiches;
+pub(super) mod shading;
 mod thermos;
 mod whole;
 
@@ -22,6 +24,7 @@ use model::grid::{Filling, Shape};
 use model::rules::AnyRule;
 use std::ops::RangeInclusive;
 
+pub(super) use cages::neighbours;
 pub(super) use givens::KIND as GIVENS;
 
 /// A kind of clue: what could be told about a full grid, and how much of it usually is.

@@ -6,7 +6,7 @@ use model::grid::{Cell, Filling, Sight, Value};
 use model::rules::{AnyRule, LittleKiller, NumberedRoom, Quadruple, Skyscraper, Slant, XSum};
 
 /// How many cells of a line are higher than all before them.
-pub(super) const SKYSCRAPERS: Kind = Kind {
+pub(in super::super) const SKYSCRAPERS: Kind = Kind {
     name: "skyscraper",
     also: &[],
     clues: "skyscrapers",
@@ -108,7 +108,11 @@ const SEEN: Kind = Kind {
 };
 
 /// A clue for each row and column from either side, told by the values that are seen.
-fn clues(filling: &Filling, random: &mut Random, clue: impl Fn(Sight, &[Value]) -> AnyRule) -> Vec<AnyRule> {
+pub(super) fn clues(
+    filling: &Filling,
+    random: &mut Random,
+    clue: impl Fn(Sight, &[Value]) -> AnyRule,
+) -> Vec<AnyRule> {
     let shape = filling.shape();
     let lines = shape.row_lines().chain(shape.column_lines());
     let mut sights: Vec<Sight> =
