@@ -153,7 +153,6 @@ fn grid_rules(shape: &Shape) -> impl Strategy<Value = AnyRule> + use<> {
         neighbours().prop_map(|(exempt, numbers)| NegativeSum { numbers, exempt }.into()),
         some_cells(shape, 0).prop_map(|cells| Minimum { cells }.into()),
         some_cells(shape, 0).prop_map(|cells| Maximum { cells }.into()),
-        area_rules(shape),
     ]
 }
 
@@ -177,21 +176,21 @@ fn area_rules(shape: &Shape) -> impl Strategy<Value = AnyRule> + use<> {
         let arms = others.chunks(2).map(|arm| [first, arm].concat());
         ChaosArrow { control, arms: arms.chain([first.to_vec()]).collect(), without_first }.into()
     };
+    // Regions need variables, and these need rules that use them.
+    let with_variables = if shape.variables().is_empty() { 1 } else { 8 };
     prop_oneof![
-        (set(), prop::option::of(1..4u16), group.clone()).prop_map(|(values, size, group)| ConnectedValues {
-            values,
-            size,
-            group
-        }
-        .into()),
-        (set(), group).prop_map(|(values, group)| NoSquare { values, group }.into()),
-        chess,
-        prop::collection::vec(2..8u16, 0..3).prop_map(|sums| Knightmare { sums }.into()),
-        Just(NoRankTies {}.into()),
-        (1..4u16).prop_map(move |size| ChaosConstruction { regions: name("VA"), size: Some(size) }.into()),
-        Just(Doppelganger { rows: name("VA"), columns: name("VB"), boxes: None, height: 0, width: 0 }.into()),
-        (tallies, any::<bool>()).prop_map(count),
-        (arrows, any::<bool>()).prop_map(arrow),
+        1 => (set(), prop::option::of(1..4u16), group.clone())
+            .prop_map(|(values, size, group)| ConnectedValues { values, size, group }.into()),
+        1 => (set(), group).prop_map(|(values, group)| NoSquare { values, group }.into()),
+        1 => chess,
+        1 => prop::collection::vec(2..8u16, 0..3).prop_map(|sums| Knightmare { sums }.into()),
+        1 => Just(NoRankTies {}.into()),
+        with_variables =>
+            (1..4u16).prop_map(move |size| ChaosConstruction { regions: name("VA"), size: Some(size) }.into()),
+        with_variables =>
+            Just(Doppelganger { rows: name("VA"), columns: name("VB"), boxes: None, height: 0, width: 0 }.into()),
+        1 => (tallies, any::<bool>()).prop_map(count),
+        1 => (arrows, any::<bool>()).prop_map(arrow),
     ]
 }
 
@@ -275,6 +274,7 @@ pub(crate) fn rules(shape: &Shape) -> impl Strategy<Value = AnyRule> + use<> {
         4 => lines(shape),
         3 => numbers(shape),
         4 => shading(shape),
+        2 => area_rules(shape),
         1 => choice,
     ]
 }
@@ -360,6 +360,9 @@ fn numbers(shape: &Shape) -> impl Strategy<Value = AnyRule> + use<> {
     let line = || prop::sample::select(all.clone());
     let run = (line(), any::<Index>(), any::<Index>()).prop_map(move |(line, from, to)| {
         let cells = own.line(line);
+        if cells.is_empty() {
+            return cells;
+        }
         let (from, to) = (from.index(cells.len()), to.index(cells.len()));
         cells[from.min(to)..=from.max(to)].to_vec()
     });
