@@ -93,3 +93,49 @@ pub(super) fn map_rows(regions: &[Option<u16>], columns: usize, none: &str) -> L
     let name = |region: &Option<u16>| region.map_or(none.to_string(), |region| region.to_string());
     regions.chunks(columns).map(|row| row.iter().map(name).collect()).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::super::by_name;
+
+    /// The message of an error, and the text that it points at.
+    fn refused(format: &str, text: &str) -> (String, String) {
+        let error = (by_name(format).unwrap().read)(text).unwrap_err();
+        assert!(error.span.end <= text.len());
+        (error.message.clone(), text[error.span.clone()].to_string())
+    }
+
+    #[test]
+    fn errors_point_at_what_is_wrong() {
+        for (format, text, place, message) in [
+            ("star-battle", "2 2\n1 1\n2 2\n", "2 2", "the number of stars is missing"),
+            ("tents", "2 2\n1 0\n1 0\n- x\n- o\n", "o", "r2c2 is neither a tree nor empty"),
+            ("thermometers", "1 3\n1 1 0\n2\n1.1 1.2 1.4\n", "1.4", "the cell before 1.4 is missing"),
+            ("thermometers", "1 2\n1 0\n1\n1.1 1.1\n", "1.1", "r1c1 is already the cell 1.1"),
+            ("thermometers", "1 2\n1 0\n1\n1.1 2\n", "2", "`2` is no place in a thermometer"),
+            (
+                "trinairo",
+                "3 3\n1 - -\n- 4x -\n- - -\n",
+                "4",
+                "what r2c2 holds is 4, but at most 3 is possible",
+            ),
+            ("mosaic", "1 2\n10 -\n", "10", "the number in r1c1 is 10, but at most 9 is possible"),
+            ("number-cross", "1 2\n1 2\n3\n1 -\n", "-", "this cell has no number"),
+            ("binairo", "2 2 alike\n- -\n- -\n", "alike", "this does not belong to the size"),
+            ("kakurasu", "500 500\n", "500 500", "a grid of 500 x 500 cells is too large"),
+        ] {
+            assert_eq!(refused(format, text), (message.to_string(), place.to_string()), "{format}");
+        }
+        assert!(refused("binairo", "3 3\n- - -\n- - -\n- - -\n").0.contains("as many of one symbol"));
+    }
+
+    #[test]
+    fn rows_that_begin_with_a_void_are_no_comments() {
+        let text = "# title: two voids\nstar-battle\n3 3 1\n# 1 1\n2 2 3\n2 3 #\n";
+        let format = by_name("star-battle").unwrap();
+        let puzzle = (format.read)(text).unwrap().puzzles.remove(0);
+        assert_eq!(puzzle.shape().voids().count(), 2);
+        assert_eq!(puzzle.about.title.as_deref(), Some("two voids"));
+        assert_eq!((format.write)(&puzzle).unwrap(), text);
+    }
+}
