@@ -51,6 +51,7 @@ pub(super) fn sentences(puzzle: &Puzzle, told: &[&AnyRule], unclear: &[&AnyRule]
 fn look(marks: &[Mark]) -> Option<String> {
     marks.iter().find_map(|mark| match mark {
         Mark::Sentence(_) | Mark::Given(..) | Mark::Note(..) | Mark::Shade(..) | Mark::Bulb(_) => None,
+        Mark::Symbol(..) | Mark::Regions(_) => None,
         Mark::Path(_, stroke) => Some(format!("{stroke:?}")),
         Mark::Dot(_, _, dot, _) => Some(format!("{dot:?}")),
         other => Some(format!("{:?}", discriminant(other))),
