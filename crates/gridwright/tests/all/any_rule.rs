@@ -127,13 +127,16 @@ fn values(shape: &Shape) -> impl Strategy<Value = Vec<Value>> + use<> {
 /// Rules about regions, chess moves and pairs of neighbours.
 fn grid_rules(shape: &Shape) -> impl Strategy<Value = AnyRule> + use<> {
     let regions = prop::collection::vec(prop::option::weighted(0.8, 0..3u16), shape.len());
+    let n = shape.values() as u16;
+    let sub_grids = (0..2u16, 0..2u16, any::<bool>()).prop_map(move |(row, column, high)| {
+        let (height, width) = if high { (n, 1) } else { (1, n) };
+        SubGrid { corner: Cell::new(row, column), height, width }.into()
+    });
     let neighbours =
         || (some_cells(shape, 2), prop::collection::vec(0..5u16, 0..3)).prop_map(pair_and_numbers);
     prop_oneof![
         regions.prop_map(|regions| Jigsaw { regions }.into()),
-        (0..2u16, 0..2u16, 1..3u16, 1..4u16).prop_map(|(row, column, height, width)| {
-            SubGrid { corner: Cell::new(row, column), height, width }.into()
-        }),
+        sub_grids,
         (some_cells(shape, 4), 1..3u16).prop_map(|(mut cells, height)| {
             cells.truncate(4);
             ScatteredGrid { cells, height, width: 3 - height }.into()

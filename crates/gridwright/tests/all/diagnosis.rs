@@ -25,7 +25,11 @@ fn least(patterns: &[u32], among: usize) -> Option<u32> {
 }
 
 fn solutions(puzzle: &Puzzle) -> Vec<Solution> {
-    fillings(puzzle.shape()).into_iter().filter_map(|filling| puzzle.verify(filling).ok()).collect()
+    let mut all: Vec<Solution> =
+        fillings(puzzle.shape()).into_iter().filter_map(|filling| puzzle.verify(filling).ok()).collect();
+    let mut seen = std::collections::BTreeSet::new();
+    all.retain(|solution| seen.insert(solution.counted()));
+    all
 }
 
 fn judge_conflict(puzzle: &Puzzle, conflict: &Conflict) -> Result<(), TestCaseError> {
@@ -86,7 +90,8 @@ proptest! {
         let settle = settling_cells(&puzzle, first, &options).expect("nothing limits it");
         let shape = puzzle.shape();
         let differs = |other: &Solution| {
-            let cells = shape.cells().filter(|&cell| other[cell] != first[cell]);
+            let counted = shape.unknowns().filter(|&place| shape.counts(place));
+            let cells = counted.filter(|&cell| other[cell] != first[cell]);
             cells.map(|cell| 1_u32 << shape.index(cell)).sum::<u32>()
         };
         let patterns: Vec<u32> = others.iter().map(differs).collect();

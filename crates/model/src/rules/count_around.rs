@@ -7,7 +7,7 @@ use super::field::data;
 use super::line_count::{is_one, one};
 use super::lines_contain::check_values;
 use super::words::{so_many, still_needed};
-use super::{Rule, RuleError, check_inside, ids};
+use super::{Rule, RuleError, check_inside, check_on_grid, ids};
 use crate::encoder::Encoder;
 use crate::grid::{Candidates, Cell, Contradiction, Filling, Shape, Value};
 use crate::mark::{Mark, Symbol, ones};
@@ -87,6 +87,7 @@ impl Rule for CountAround {
 
     fn check(&self, shape: &Shape) -> Result<(), RuleError> {
         check_inside("a number", &[self.cell], shape)?;
+        check_on_grid("a number", &[self.cell])?;
         check_values("a number", &[self.value], shape)
     }
 

@@ -3,7 +3,7 @@
 //! Clauses: for every value, the cell holds another, or some neighbour holds it; or no neighbour does.
 
 use super::field::data;
-use super::{AnyRule, Rule, RuleError, check_inside, ids};
+use super::{AnyRule, Rule, RuleError, check_inside, check_on_grid, ids};
 use crate::encoder::Encoder;
 use crate::grid::{Cell, Filling, Shape, Value};
 use crate::mark::{Mark, Tint, spots};
@@ -60,7 +60,8 @@ impl Rule for EqualNeighbour {
     }
 
     fn check(&self, shape: &Shape) -> Result<(), RuleError> {
-        check_inside("a marked cell", &[self.cell], shape)
+        check_inside("a marked cell", &[self.cell], shape)?;
+        check_on_grid("a marked cell", &[self.cell])
     }
 
     fn holds(&self, filling: &Filling) -> bool {

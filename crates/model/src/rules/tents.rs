@@ -4,7 +4,7 @@
 //! there is the tree's.
 
 use super::field::data;
-use super::{Rule, RuleError, check_cells, range};
+use super::{Rule, RuleError, check_cells, check_on_grid, range};
 use crate::encoder::Encoder;
 use crate::grid::{Candidates, Cell, Contradiction, Filling, Shape};
 use crate::mark::{Mark, Symbol, ones};
@@ -119,6 +119,7 @@ impl Rule for Tents {
 
     fn check(&self, shape: &Shape) -> Result<(), RuleError> {
         check_cells("a list of trees", &self.trees, shape)?;
+        check_on_grid("a list of trees", &self.trees)?;
         let (values, one) = (shape.values(), shape.all_values().contains(1));
         match values > 1 && one {
             true => Ok(()),

@@ -178,7 +178,8 @@ impl<'a> Formula<'a> {
         let spoken: Vec<Cell> = rules.iter().flat_map(|rule| rule.cells(shape)).collect();
         let mut open = Candidates::all(shape);
         for cell in shape.places().filter(|cell| !spoken.contains(cell)) {
-            open.keep_mask(cell, 1).expect("the lowest value");
+            let lowest = open.mask(cell) & open.mask(cell).wrapping_neg();
+            open.keep_mask(cell, lowest).expect("the lowest value");
         }
         let mut enc = Encoder::new(open, Style::default());
         rules.iter().for_each(|rule| rule.encode(&mut enc));
