@@ -151,10 +151,10 @@ fn solutions(puzzle: &Puzzle, options: &Options) -> Result<Candidates, Reason> {
     let verdict = solve_unique(puzzle, options);
     let mut right = Candidates::none(shape);
     match verdict.status() {
-        Status::Unique => {
+        Status::Unique if shape.counts_all() => {
             shape.places().for_each(|cell| right.insert(cell, verdict.solutions[0][cell]));
         }
-        Status::Multiple => right = candidates(puzzle, options).open,
+        Status::Unique | Status::Multiple => right = candidates(puzzle, options).open,
         _ => verdict.stopped.map_or(Ok(()), Err)?,
     }
     Ok(right)
@@ -191,6 +191,7 @@ impl Finder<'_> {
             let mut found: Vec<Found> = found.map(|step| self.still_open(step)).collect();
             found.truncate(self.config.steps.map_or(usize::MAX, |most| most - self.steps.len()));
             let told: Vec<Step> = found.iter().map(|step| self.tell(step)).collect::<Result<_, Reason>>()?;
+            let before = self.steps.len();
             for (step, told) in found.into_iter().zip(told) {
                 let step = self.still_open(step);
                 if step.ends {
@@ -208,6 +209,10 @@ impl Finder<'_> {
                 if self.walk.is_broken() {
                     break;
                 }
+            }
+            debug_assert!(self.steps.len() > before, "every round finds something that is new");
+            if self.steps.len() == before {
+                return Ok(End::Branches);
             }
         }
     }

@@ -5,7 +5,7 @@ use super::step::{End, Path, Step};
 use super::{ExplainConfig, explain, path_knowing, start};
 use cnf::Limits;
 use engine::Options;
-use model::grid::{Candidates, Filling};
+use model::grid::{Candidates, Filling, ValueSet};
 use model::puzzle::{Puzzle, Solution};
 
 /// How hard a puzzle is, in words: a range of ratings.
@@ -147,10 +147,13 @@ pub fn rate_knowing(puzzle: &Puzzle, solution: &Solution, work: u64, limits: &Li
     Rating::of_path(&path)
 }
 
-/// The candidates of a single solution.
+/// The candidates of a single solution. Hidden variables may have other values than its own.
 pub(super) fn only(puzzle: &Puzzle, solution: &Filling) -> Candidates {
-    let mut right = Candidates::none(puzzle.shape());
-    puzzle.shape().places().for_each(|cell| right.insert(cell, solution[cell]));
+    let shape = puzzle.shape();
+    let mut right = Candidates::all(shape);
+    for place in shape.places().filter(|&place| shape.counts(place)) {
+        right.keep(place, ValueSet::one(solution[place])).expect("it is a value of the place");
+    }
     right
 }
 

@@ -7,10 +7,11 @@
 use super::demand::Demand;
 use super::step::{End, Path, State, Step};
 use cnf::{BackendKind, Cnf, Limits, Lit, Outcome, Reason, Settings};
+use engine::Options;
 use model::encoder::{Encoder, Style};
-use model::grid::{Candidates, Cell, Value};
+use model::grid::{Candidates, Cell, Value, ValueSet};
 use model::puzzle::Puzzle;
-use model::rules::{AnyRule, Sum};
+use model::rules::{AnyRule, Restrict, Sum};
 use std::collections::BTreeMap;
 
 /// What is wrong with a step, by its place in the path.
@@ -309,9 +310,19 @@ impl<'a> Board<'a> {
         }
     }
 
-    /// Whether the candidates that are left are a solution.
+    /// Whether the candidates that are left are a solution. Hidden variables may have several.
     fn solves(&self) -> bool {
-        self.candidates.filling().is_some_and(|filling| self.puzzle.verify(filling).is_ok())
+        let shape = self.puzzle.shape();
+        if shape.counts_all() {
+            return self.candidates.filling().is_some_and(|filling| self.puzzle.verify(filling).is_ok());
+        }
+        let mut fixed = self.puzzle.clone();
+        let mut fix = |place: Cell| {
+            let values: ValueSet = self.candidates.values(place).collect();
+            let settled = values.len() == 1 || !shape.counts(place);
+            settled && fixed.add(Restrict { cell: place, values }).is_ok()
+        };
+        shape.unknowns().all(&mut fix) && !crate::solve(&fixed, &Options::default()).solutions.is_empty()
     }
 }
 

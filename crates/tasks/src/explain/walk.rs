@@ -52,6 +52,8 @@ pub(super) struct Walk {
     /// Values that some solution has.
     right: Vec<u64>,
     placed: Vec<bool>,
+    /// Whether the value of each cell tells solutions apart.
+    counts: Vec<bool>,
     fresh: Vec<usize>,
     /// Two placed values that exclude each other.
     clash: Option<Found>,
@@ -95,15 +97,24 @@ impl Walk {
         let numbering = &demands.numbering;
         let of_cell = |cell| numbering.mask(right.mask(numbering.cell(cell)));
         let right = (0..candidates.shape().len()).map(of_cell).collect();
-        let mut known: Vec<usize> = placed.iter().map(|&cell| numbering.number(cell) as usize).collect();
+        // Where no cell is, and where a variable has only one value, nothing is to be found.
+        let shape = candidates.shape();
+        let settled = shape.places().filter(|&place| {
+            !shape.is_full_grid() && shape.values() > 1 && shape.values_of(place).len() == 1
+        });
+        let all = placed.iter().copied().chain(settled);
+        let mut known: Vec<usize> = all.map(|cell| numbering.number(cell) as usize).collect();
         known.sort_unstable();
+        known.dedup();
         let clues = demands.clues.len();
+        let counts = (0..shape.len()).map(|number| shape.counts(numbering.cell(number))).collect();
         let mut walk = Walk {
             refuter: Refuter::new(demands, candidates),
             table: Table::new(literals),
             bare: Table::new(literals),
             right,
             placed: vec![false; candidates.shape().len()],
+            counts,
             fresh: Vec::new(),
             clash: None,
             changed: vec![true; clues],
@@ -114,6 +125,11 @@ impl Walk {
         known.into_iter().for_each(|cell| walk.place(cell));
         walk.exclude();
         walk
+    }
+
+    /// Whether every value is placed but those of hidden variables, which need not have one.
+    fn is_solved(&self) -> bool {
+        self.placed.iter().zip(&self.counts).all(|(&placed, &counts)| placed || !counts)
     }
 
     /// Never looks for steps that cost more.
@@ -131,7 +147,7 @@ impl Walk {
         if let Some(end) = self.clash.clone().or_else(|| self.empty()) {
             return Ok(Round::Steps(vec![end]));
         }
-        if self.placed.iter().all(|&placed| placed) {
+        if self.is_solved() {
             let broken = self.by_clues(Weight::MAX)?.into_iter().find(|step| step.ends);
             return Ok(broken.map_or(Round::Solved, |end| Round::Steps(vec![end])));
         }
@@ -152,7 +168,7 @@ impl Walk {
         if let Some(end) = self.clash.clone().or_else(|| self.empty()) {
             return Ok(Round::Steps(vec![end]));
         }
-        if self.placed.iter().all(|&placed| placed) {
+        if self.is_solved() {
             return Ok(Round::Solved);
         }
         let mut steps = self.hidden_singles(false, SINGLE_IN_BOX);
