@@ -266,7 +266,7 @@ impl<'a> Writer<'a> {
             Demand::HasValue(cell) => (of_cell(cell), true),
             Demand::OneValue(cell) => (of_cell(cell), false),
             // Only a house holds every value: of another group, it is no demand.
-            Demand::Needs(group, _) if group.cells(self.puzzle).len() < values => return guard,
+            Demand::Needs(group, _) if group.cells(self.puzzle).len() != values => return guard,
             Demand::Needs(group, value) => (in_group(group, value), true),
             Demand::AtMostOne(group, value) => (in_group(group, value), false),
             Demand::Clue(_) | Demand::Total(_) | Demand::Sum(_) => return guard,

@@ -328,7 +328,9 @@ impl Walk {
                             demands.has_value(other),
                             clash,
                         ]));
-                        continue;
+                        // What else would follow is nobody's business any more.
+                        self.fresh.clear();
+                        return;
                     }
                     self.remove(other, value);
                 }
