@@ -31,6 +31,10 @@ impl Notation for KenKen {
             let place = |cell: &model::grid::Cell| usize::from(cell.row) * n + usize::from(cell.column);
             let mut told = cells.iter().map(|cell| &clues[place(cell)]).filter(|word| !is_empty(word));
             let Some(word) = told.next() else {
+                // A cell alone may be in no cage.
+                if cells.len() == 1 {
+                    continue;
+                }
                 let error = map[place(&cells[0])].error("this cage has no number");
                 return Err(error.help("write its number in the first grid, in one of its cells"));
             };

@@ -76,6 +76,7 @@ pub const FAMILIES: &[Family] = &[
         sizes: &[5, 4, 6, 7],
         board: |size, _| AbcEndView { size, letters: size - 2, ..AbcEndView::default() }.puzzle(),
         clues: Some(&numbers::FIRST_SEEN),
+        givens: false,
         ..FAMILY
     },
     Family {
@@ -84,6 +85,7 @@ pub const FAMILIES: &[Family] = &[
         sizes: &[5, 4, 6, 7],
         board: |size, _| Doppelblock { size, ..Doppelblock::default() }.puzzle(),
         clues: Some(&numbers::BETWEEN),
+        givens: false,
         ..FAMILY
     },
     Family {
@@ -155,8 +157,10 @@ fn suguru(size: usize, random: &mut Random) -> Result<Puzzle, RuleError> {
             taken.insert(next);
             region.push(next);
         }
+        region.sort_unstable();
         regions.push(region);
     }
+    regions.sort_unstable();
     Suguru { rows: size, columns: size, regions, ..Suguru::default() }.puzzle()
 }
 

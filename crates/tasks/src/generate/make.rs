@@ -194,7 +194,7 @@ fn begin(config: &GeneratorConfig, carving: &mut Carving<'_>, random: &mut Rando
         carving.fill(number, count);
     }
     let givens = &plan.quotas[0];
-    let count = match (config.unique, config.kinds.is_empty()) {
+    let count = match (config.unique, has_only_givens(config)) {
         (false, _) => random.within(givens.min, givens.max),
         (true, true) if begins_full(config) => plan.shape().len(),
         (true, true) => (plan.shape().len() / 3).clamp(givens.min, givens.max),
@@ -207,10 +207,15 @@ fn begin(config: &GeneratorConfig, carving: &mut Carving<'_>, random: &mut Rando
     carving.fill(0, count);
 }
 
+/// Whether values of cells are the only clues: all of them together are always enough.
+fn has_only_givens(config: &GeneratorConfig) -> bool {
+    config.kinds.is_empty() && config.family.is_none_or(|family| family.clues.is_none())
+}
+
 /// Whether leaving clues out of a full grid is quicker than adding some to an empty one: where a question costs about a
 /// microsecond, and the more givens the less.
 fn begins_full(config: &GeneratorConfig) -> bool {
-    config.kinds.is_empty() && !is_large(config) && config.level.is_none()
+    has_only_givens(config) && !is_large(config) && config.level.is_none()
 }
 
 /// Makes the clues enough and none too many; and where a level is wanted, so that they need its means.
