@@ -356,7 +356,9 @@ mod tests {
         let columns = (0..4).map(|column| (0..4).map(|row| row * 4 + column).collect());
         let groups: Vec<Vec<Id>> = rows(4).into_iter().chain(columns).collect();
         let cages = [(vec![0, 1, 2], 6), (vec![7, 11, 15], 9)];
-        let found = find(&shape, &[0b1111; 16], &[groups.clone()], &cages, &groups, &Limits::none()).unwrap();
+        let found =
+            find(&shape, &[0b1111; 16], std::slice::from_ref(&groups), &cages, &groups, &Limits::none())
+                .unwrap();
         let from = |house, cage| {
             found.iter().any(|sum| sum.added == [3] && sum.houses == [(0, house)] && sum.cages == [cage])
         };

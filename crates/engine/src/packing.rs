@@ -174,7 +174,8 @@ mod tests {
         taken.enumerate().for_each(|(star, cell)| regions[cell] = Some((star / stars) as u16));
         while regions.contains(&None) {
             let cell = random.below(side * side);
-            let steps = [(cell % side > 0, cell.wrapping_sub(1)), (cell >= side, cell.wrapping_sub(side))];
+            let steps =
+                [(!cell.is_multiple_of(side), cell.wrapping_sub(1)), (cell >= side, cell.wrapping_sub(side))];
             let ahead = [(cell % side + 1 < side, cell + 1), (cell + side < side * side, cell + side)];
             let near: Vec<usize> =
                 steps.into_iter().chain(ahead).filter(|step| step.0).map(|step| step.1).collect();

@@ -2,7 +2,7 @@
 
 use super::super::ParseError;
 use super::table::{Table, number};
-use super::{Lines, Notation, rows, size, token};
+use super::{LineOf, Lines, Notation, rows, size, token};
 use model::families;
 use model::grid::{Filling, Line};
 use model::puzzle::Puzzle;
@@ -34,7 +34,7 @@ impl Notation for Doppelblock {
             }
         }
         let mut sums = Vec::new();
-        let sides: [(&str, fn(u16) -> Line); 2] =
+        let sides: [(&str, LineOf); 2] =
             [("the line of the sums of columns", Line::Column), ("the line of the sums of rows", Line::Row)];
         for (what, line) in sides {
             for (place, word) in (0..).zip(table.line(what, n)?) {

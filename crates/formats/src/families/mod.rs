@@ -56,6 +56,9 @@ pub(super) use table::Table;
 /// Lines of tokens.
 pub(super) type Lines = Vec<Vec<String>>;
 
+/// The row or the column of a number.
+pub(super) type LineOf = fn(u16) -> Line;
+
 /// How the puzzles of a family are written as tokens.
 pub(super) trait Notation {
     /// The name of the family.
@@ -347,7 +350,7 @@ pub(super) fn sights(rows: usize, columns: usize) -> [Vec<Sight>; 4] {
     let side = |count: usize, line: fn(u16) -> Line, back| {
         (0..count as u16).map(|place| Sight { line: line(place), back }).collect()
     };
-    let (row, column): (fn(u16) -> Line, fn(u16) -> Line) = (Line::Row, Line::Column);
+    let (row, column): (LineOf, LineOf) = (Line::Row, Line::Column);
     [side(columns, column, false), side(columns, column, true), side(rows, row, false), side(rows, row, true)]
 }
 

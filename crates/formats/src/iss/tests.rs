@@ -241,6 +241,7 @@ fn a_link_holds_the_same_puzzle() {
 }
 
 #[test]
+#[expect(clippy::too_many_lines, reason = "a list of cases")]
 fn errors_point_into_the_text_as_it_was() {
     let said = |text: &str| {
         let (message, place) = error(text);

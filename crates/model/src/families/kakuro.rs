@@ -56,5 +56,5 @@ pub fn run(shape: &Shape, first: Cell, down: bool) -> Vec<Cell> {
 /// The cell in front of a run, unless it begins at the edge.
 pub fn before(first: Cell, down: bool) -> Option<Cell> {
     let (rows, columns) = if down { (1, 0) } else { (0, 1) };
-    Some(Cell { row: first.row.checked_sub(rows)?, column: first.column.checked_sub(columns)?, ..first })
+    Some(Cell::new(first.row.checked_sub(rows)?, first.column.checked_sub(columns)?))
 }

@@ -88,7 +88,7 @@ impl CornerResult {
             CornerSign::Multiply => most * least == self.result,
             CornerSign::Divide if self.result == 0 => least == 0 && most > 0,
             CornerSign::Divide => least > 0 && u64::from(least) * u64::from(self.result) == u64::from(most),
-            CornerSign::Even => a % 2 == 0 && b % 2 == 0,
+            CornerSign::Even => a.is_multiple_of(2) && b.is_multiple_of(2),
             CornerSign::Odd => a % 2 == 1 && b % 2 == 1,
         }
     }

@@ -96,7 +96,7 @@ impl Rule for NoThree {
         // Looked at from the cell in the middle.
         shape
             .cells()
-            .all(|cell| !(same(cell, 0, -1) && same(cell, 0, 1)) && !(same(cell, -1, 0) && same(cell, 1, 0)))
+            .all(|cell| !(same(cell, 0, -1) && same(cell, 0, 1) || same(cell, -1, 0) && same(cell, 1, 0)))
     }
 
     fn encode(&self, enc: &mut Encoder) {
