@@ -13,7 +13,7 @@
 //! The first line, the name of the family, may be missing if the lines fit this family and no other. `-` or `.` is
 //! nothing. What the lines hold differs: see the page of each family in `docs/formats/`.
 //!
-//! A family is a [`Notation`]: how its lines are read and written, and how a solution looks. What is written is read
+//! A family is a `Notation`: how its lines are read and written, and how a solution looks. What is written is read
 //! again and compared with the puzzle, so that a notation need not look for rules that it has no tokens for.
 
 mod abc_end_view;
