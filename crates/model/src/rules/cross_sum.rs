@@ -2,15 +2,14 @@
 //!
 //! A run lies in a row or column, without gaps. Clauses: as for a [`Cage`](super::Cage).
 
-use super::combinations;
 use super::field::data;
 use super::shared::check_line;
 use super::words::from_to;
-use super::{Rule, RuleError, ids, list};
+use super::{Cage, Rule, RuleError, list};
 use crate::encoder::Encoder;
 use crate::grid::{Candidates, Cell, Filling, Shape};
 use crate::mark::Mark;
-use crate::propagate::{Linear, Propagator, Total};
+use crate::propagate::Propagator;
 
 data! {
     /// See the [module documentation](self).
@@ -27,6 +26,13 @@ data! {
 fn follows(one: Cell, other: Cell, down: bool) -> bool {
     let (rows, columns) = if down { (1, 0) } else { (0, 1) };
     other.row == one.row + rows && other.column == one.column + columns
+}
+
+impl CrossSum {
+    /// A run demands what a cage of its cells does; only where it may lie and how it looks differ.
+    fn cage(&self) -> Cage {
+        Cage { cells: self.cells.clone(), sum: self.sum }
+    }
 }
 
 impl Rule for CrossSum {
@@ -69,9 +75,7 @@ impl Rule for CrossSum {
     }
 
     fn insight(&self, candidates: &Candidates) -> Option<String> {
-        let Some(sum) = self.sum else { return Some("does not repeat a digit".to_string()) };
-        let left = combinations::of_sum(candidates, &self.cells, sum.into(), true)?;
-        Some(combinations::can_only_be(&left))
+        self.cage().insight(candidates)
     }
 
     fn check(&self, shape: &Shape) -> Result<(), RuleError> {
@@ -93,19 +97,11 @@ impl Rule for CrossSum {
     }
 
     fn encode(&self, enc: &mut Encoder) {
-        enc.all_different(&self.cells);
-        if let Some(sum) = self.sum {
-            enc.sum(&self.cells, sum.into(), true);
-        }
+        self.cage().encode(enc);
     }
 
     fn propagators(&self, shape: &Shape) -> Vec<Box<dyn Propagator>> {
-        let Some(sum) = self.sum else { return Vec::new() };
-        let (cells, sum, lowest) = (ids(shape, &self.cells), i64::from(sum), i64::from(shape.lowest()));
-        match Total::new(&cells, sum, lowest, shape.values()) {
-            Some(total) => vec![Box::new(total)],
-            None => vec![Box::new(Linear::new(&cells, &[], sum, lowest, shape.values()))],
-        }
+        self.cage().propagators(shape)
     }
 
     fn sum(&self) -> Option<(Vec<Cell>, i64)> {
