@@ -1,6 +1,6 @@
 //! Cross sums: the values of a run of cells are distinct and add up to the clue in front of it, as in Kakuro.
 //!
-//! A run lies in a row or column, without gaps. Clauses: as for a [`Cage`](super::Cage).
+//! A run lies in a row or column, without gaps. Clauses: as for a [`Cage`].
 
 use super::field::data;
 use super::shared::check_line;
