@@ -1,11 +1,15 @@
 //! The ladder: the one place that chooses how a puzzle is solved.
 //!
-//! Search goes first; most puzzles end there. When its budget is spent, what propagation knows at the root
-//! becomes clauses, and the light SAT solver has its turn, then CaDiCaL. Then search goes on where it
-//! stopped, with a larger budget, and so on in turn: where search thrashes, learning wins, and where clauses
-//! are many, search does. What one rung finds, the others exclude.
+//! Search goes first; most puzzles end there. When its first turn is over, what is known at the root becomes clauses, and
+//! a SAT solver and search take turns: where search thrashes, learning wins, and where clauses are many, search does.
+//! Who gets the next turn is decided by a [`Forecast`]: search tells how much of its tree is still open, and a SAT solver,
+//! which cannot know, is expected to need as long again as it has worked so far. What one rung finds, the others exclude.
+//!
+//! Work is counted in units of about ten nanoseconds, by counters and never by a clock, so that the same puzzle takes the same
+//! course everywhere.
 
 use super::derived::Derived;
+use super::forecast::Forecast;
 use super::kernels::{classic, nonogram};
 use super::network::{Wired, restricted, wire};
 use super::phases::Phases;
@@ -19,17 +23,19 @@ use model::puzzle::{Puzzle, Solution};
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
-/// The first turn of search, in runs of propagators: about a fifth of a second on 9x9 killers.
-const FIRST_WORK: u64 = 1_200_000;
-/// The first turn of the search for nonograms, in lines solved for each candidate that is open: about twenty
-/// milliseconds on a random picture of 30x30.
-const FIRST_LINES: u64 = 400;
-/// The first turn of a SAT solver, in conflicts: about as long.
-const FIRST_CONFLICTS: u64 = 2_000;
-/// The candidates of an empty 9x9. On larger puzzles a formula costs more, and search gets more time before it.
+/// The first turn of search on a 9x9: about thirty milliseconds. Larger formulas cost more, and search gets more time
+/// before they are written.
+const FIRST_WORK: u64 = 3_000_000;
+/// The candidates of an empty 9x9.
 const COMMON_SIZE: u64 = 729;
-/// How much longer each turn is than the one before.
-const GROWTH: u64 = 3;
+/// How much a rung has worked for each part of it that its next turn lasts.
+const PARTS: u64 = 4;
+/// The light SAT solver carries on alone until it has worked for about three seconds, then gets this share of what CaDiCaL
+/// does.
+const LIGHT_WORK: u64 = 300_000_000;
+const LIGHT_SHARE: f64 = 0.3;
+/// The fewest conflicts of a turn: a solver that begins anew after a handful learns little.
+const FEWEST_CONFLICTS: u64 = 250;
 /// With more solutions than this, telling the rungs of each other's finds costs more than it gains: search
 /// goes on alone.
 const MOST_SHARED: usize = 10_000;
@@ -44,17 +50,15 @@ pub fn enumerate(
     options: &Options,
     each: &mut dyn FnMut(&Solution) -> ControlFlow<()>,
 ) -> Verdict {
-    let first = Turn { work: FIRST_WORK, lines: FIRST_LINES, conflicts: FIRST_CONFLICTS };
+    let first = Turn { work: FIRST_WORK, conflicts: FEWEST_CONFLICTS };
     let stats = Stats::default();
     Ladder { puzzle, options, most, first, each, shown: Vec::new(), count: 0, stats }.verdict()
 }
 
-/// How long a turn is: for search in runs of propagators or lines solved for each open candidate, for a SAT solver
-/// in conflicts.
+/// How long the shortest turns are: of search in work, of a SAT solver in conflicts.
 #[derive(Clone, Copy, Debug)]
 struct Turn {
     work: u64,
-    lines: u64,
     conflicts: u64,
 }
 
@@ -95,18 +99,57 @@ struct SatRung<'a> {
     backend: BackendKind,
     session: Session<'a>,
     excluded: usize,
+    /// What search knew of the candidates when it was told last.
+    known: Candidates,
     /// It takes hints about pictures.
     takes_phases: bool,
     /// No other rung takes turns with it.
     alone: bool,
 }
 
+/// What a clause that is written and loaded costs, and what a literal that follows from others does.
+const CLAUSE_WORK: u64 = 20;
+const PROPAGATION_WORK: u64 = 20;
+
 impl SatRung<'_> {
+    /// What it has worked so far.
+    fn work(&self) -> u64 {
+        let stats = self.session.stats();
+        stats.clauses * CLAUSE_WORK + stats.propagations * PROPAGATION_WORK
+    }
+
+    /// About how many conflicts so much work is, as it went so far. Before the first ones, a thousand literals follow for each.
+    fn conflicts(&self, work: u64) -> u64 {
+        let stats = self.session.stats();
+        let (conflicts, propagations) = (stats.conflicts + 10, stats.propagations + 10_000);
+        (work as f64 * conflicts as f64 / (propagations * PROPAGATION_WORK) as f64) as u64
+    }
+
+    /// Excludes candidates that search has refuted.
+    fn learn(&mut self, root: Candidates) {
+        if root != self.known {
+            self.session.restrict(&root);
+            self.known = root;
+        }
+    }
+
     /// Excludes a solution. Of a nonogram, others are often close by.
     fn exclude(&mut self, solution: &Solution) {
         self.session.exclude(solution);
         if self.takes_phases {
             self.session.prefer(&Phases::of(solution.filling()));
+        }
+    }
+}
+
+/// Whose turn it is among the SAT solvers: the light one's first and for long, then mostly CaDiCaL's.
+fn due(rungs: &[SatRung], backends: &[BackendKind]) -> usize {
+    match (rungs, backends) {
+        ([], _) | ([_], [_]) => 0,
+        ([light, heavy @ ..], _) => {
+            let heavy: u64 = heavy.iter().map(SatRung::work).sum();
+            let share = (heavy as f64 * LIGHT_SHARE) as u64;
+            usize::from(light.work() >= LIGHT_WORK.max(share))
         }
     }
 }
@@ -178,55 +221,62 @@ impl<'a> Ladder<'a> {
         usize::try_from(room).unwrap_or(usize::MAX).clamp(1, MOST_SHARED)
     }
 
-    /// Search, then each SAT solver, then search again where it stopped, ever longer. A kernel, which knows the root
-    /// itself, is asked again after each solver.
+    /// Search and SAT solvers in turn, as long as none of them comes to an end.
     fn take_turns(&mut self, search: &mut dyn Search, root: Option<&Candidates>, derived: &[Derived]) -> End {
         let mut rungs: Vec<SatRung<'a>> = Vec::new();
-        let mut turn = 1;
-        let mut next = 0;
-        let first_work = match root {
-            Some(root) => self.first.work * (root.len() as u64 / COMMON_SIZE).isqrt().max(1),
-            None => self.first.lines * search.size(),
-        };
+        let mut forecast = Forecast::default();
+        let mut backends: &[BackendKind] = &[];
+        let size = root.map_or(COMMON_SIZE, |root| root.len() as u64);
+        let mut turn = self.first.work * (size / COMMON_SIZE).max(1);
         let mut alone = self.options.engine == Choice::Search;
         loop {
             alone |= self.shown.len() >= self.most_shared();
-            let work = if alone { u64::MAX } else { first_work.saturating_mul(turn) };
-            if let Some(end) = self.search(search, work) {
+            if let Some(end) = self.search(search, if alone { u64::MAX } else { turn }) {
                 return end;
             }
-            let backends = self.backends();
-            let due = if root.is_some() { 0..backends.len() } else { next..next + 1 };
-            next = (next + 1) % backends.len();
-            for number in due {
-                if number == rungs.len() {
-                    let known = search.root().or(root.cloned()).expect("one of them knows the root");
-                    let rung = self.open(backends[number], known, derived, search.bytes());
-                    match rung.session.encoding().refused {
-                        None => {}
-                        Some(reason @ (Reason::Time | Reason::Cancelled)) => return End::Stopped(reason),
-                        Some(_) => {
+            if backends.is_empty() {
+                backends = self.backends();
+            }
+            turn = self.first.work.max(search.work() / PARTS);
+            forecast.look(search.work(), search.open_part());
+            while !alone && rungs.iter().map(SatRung::work).sum::<u64>() < forecast.patience() {
+                let known = search.root().or(root.cloned()).expect("one of them knows the root");
+                let number = match due(&rungs, backends) {
+                    number if number < rungs.len() => number,
+                    _ => match self.open(backends[rungs.len()], &known, derived, search.bytes()) {
+                        Ok(rung) => {
+                            rungs.push(rung);
+                            rungs.len() - 1
+                        }
+                        Err(reason @ (Reason::Time | Reason::Cancelled)) => return End::Stopped(reason),
+                        Err(_) => {
                             // There is no room for a formula: search must do.
                             alone = true;
                             break;
                         }
-                    }
-                    rungs.push(rung);
-                }
-                if let Some(end) = self.sat(&mut rungs[number], self.first.conflicts.saturating_mul(turn)) {
+                    },
+                };
+                let rung = &mut rungs[number];
+                rung.learn(known);
+                let conflicts = rung.conflicts(self.first.work.max(rung.work() / PARTS));
+                if let Some(end) = self.sat(rung, conflicts.max(self.first.conflicts).max(1)) {
                     return end;
                 }
             }
-            turn = turn.saturating_mul(GROWTH);
         }
     }
 
-    /// The solver that was asked for, or all of them, the light one first.
+    /// The solver that was asked for, or all of them, the light one first. Of a nonogram, only those that take hints: they
+    /// are far ahead.
     fn backends(&self) -> &'static [BackendKind] {
-        let chosen = |kind| BackendKind::ALL.iter().position(|&other| other == kind);
-        match self.options.backend.and_then(chosen) {
-            None => BackendKind::ALL,
+        let position = |kind| BackendKind::ALL.iter().position(|&other| other == kind);
+        match self.options.backend.and_then(position) {
             Some(place) => &BackendKind::ALL[place..=place],
+            None if nonogram::clues(self.puzzle).is_some() => {
+                let hinted = BackendKind::ALL.iter().position(|kind| kind.takes_hints());
+                &BackendKind::ALL[hinted.unwrap_or(0)..]
+            }
+            None => BackendKind::ALL,
         }
     }
 
@@ -234,17 +284,21 @@ impl<'a> Ladder<'a> {
     fn open(
         &self,
         backend: BackendKind,
-        candidates: Candidates,
+        candidates: &Candidates,
         derived: &[Derived],
         used: u64,
-    ) -> SatRung<'a> {
+    ) -> Result<SatRung<'a>, Reason> {
         let limits = self.options.limits.clone().beside(used);
         let options = Options { backend: Some(backend), limits, ..self.options.clone() };
         let clues = if backend.takes_hints() { nonogram::clues(self.puzzle) } else { None };
-        let phases = clues.as_ref().and_then(|clues| nonogram::belief::phases(clues, &candidates));
-        let mut session = Session::open_with(self.puzzle, candidates, derived, &options, false);
+        let phases = clues.as_ref().and_then(|clues| nonogram::belief::phases(clues, candidates));
+        let mut session = Session::open_with(self.puzzle, candidates.clone(), derived, &options, false);
+        if let Some(reason) = session.encoding().refused {
+            return Err(reason);
+        }
         phases.iter().for_each(|phases| session.prefer(phases));
-        SatRung { backend, session, excluded: 0, takes_phases: clues.is_some(), alone: false }
+        let takes_phases = clues.is_some();
+        Ok(SatRung { backend, session, excluded: 0, known: candidates.clone(), takes_phases, alone: false })
     }
 
     /// A turn of search. `None` when its work is done without an end.
@@ -313,8 +367,13 @@ impl<'a> Ladder<'a> {
     /// SAT alone, with the solver that was chosen or the light one.
     fn only_sat(&mut self, candidates: Candidates, derived: &[Derived]) -> End {
         let backend = self.options.backend.unwrap_or(BackendKind::Batsat);
-        let mut rung = SatRung { alone: true, ..self.open(backend, candidates, derived, 0) };
-        self.sat(&mut rung, u64::MAX).unwrap_or(End::Stopped(Reason::Conflicts))
+        match self.open(backend, &candidates, derived, 0) {
+            Ok(rung) => {
+                let mut rung = SatRung { alone: true, ..rung };
+                self.sat(&mut rung, u64::MAX).unwrap_or(End::Stopped(Reason::Conflicts))
+            }
+            Err(reason) => End::Stopped(reason),
+        }
     }
 
     /// Counts a solution, shows it, and says whether that was enough.
@@ -394,7 +453,7 @@ mod tests {
     fn solutions_of_all_rungs_are_counted_once() {
         // Turns so short that the rungs take over from each other again and again.
         for (puzzle, all) in [(Puzzle::sudoku(4).unwrap(), 288), (orders(5), 120)] {
-            for (work, conflicts) in [(1, 0), (1, 1), (7, 0), (40, 2)] {
+            for (work, conflicts) in [(1, 1), (7, 1), (40, 2)] {
                 let options = Options::default();
                 let mut found = HashSet::new();
                 let mut each = |solution: &Solution| {
@@ -405,7 +464,7 @@ mod tests {
                     puzzle: &puzzle,
                     options: &options,
                     most: None,
-                    first: Turn { work, lines: 1, conflicts },
+                    first: Turn { work, conflicts },
                     each: &mut each,
                     shown: Vec::new(),
                     count: 0,

@@ -9,6 +9,7 @@
 pub mod counting;
 pub mod derived;
 pub mod encoding;
+mod forecast;
 pub mod kernels;
 pub mod ladder;
 pub mod network;

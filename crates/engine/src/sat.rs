@@ -106,6 +106,17 @@ impl<'p> Session<'p> {
         self.add(&clause);
     }
 
+    /// Excludes the candidates that are not among these, for good.
+    pub fn restrict(&mut self, candidates: &Candidates) {
+        let mut excluded = Vec::new();
+        for cell in candidates.shape().places() {
+            let known = self.encoding.candidates().values(cell);
+            let gone = known.filter(|&value| !candidates.contains(cell, value));
+            excluded.extend(gone.map(|value| !self.encoding.eq(cell, value)));
+        }
+        excluded.into_iter().for_each(|lit| self.add(&[lit]));
+    }
+
     /// Looks for what resembles these phases first.
     pub fn prefer(&mut self, phases: &Phases) {
         if self.encoding.refused.is_none() {

@@ -26,14 +26,11 @@ pub trait Search: Send {
     /// Whether no choice is open: after a filling, the news that there is no other.
     fn nothing_left(&self) -> bool;
 
-    /// How much work has been done: propagators run, or lines solved.
+    /// How much work has been done, in units of about ten nanoseconds: by counters, so that it is always the same.
     fn work(&self) -> u64;
 
     /// Choices made so far.
     fn nodes(&self) -> u64;
-
-    /// How many candidates are open, to measure budgets by.
-    fn size(&self) -> u64;
 
     /// How many bytes are in use, by estimate.
     fn bytes(&self) -> u64;
@@ -41,8 +38,14 @@ pub trait Search: Send {
     /// The rung to name in statistics.
     fn engine(&self) -> Engine;
 
-    /// What is left of the candidates where no choice was open, solutions already found aside; `None` if it is
-    /// no more than propagation leaves.
+    /// Which part of all there is to look at is still open, by estimate: 1 before the first choice, 0 at the end.
+    /// `None` if nobody counts.
+    fn open_part(&self) -> Option<f64> {
+        None
+    }
+
+    /// What is left of the candidates where no choice is open, solutions already found aside; `None` if it is no more
+    /// than propagation leaves.
     fn root(&self) -> Option<Candidates> {
         None
     }
@@ -65,6 +68,8 @@ pub struct GeneralSearch {
     fixed_bytes: u64,
     /// Fillings found, by what counts in them, where hidden variables let one be found again.
     found: Option<HashSet<Vec<Value>>>,
+    /// The part of the whole tree below the present candidates, if every candidate of a cell leads to as much.
+    part: f64,
     /// Choices since the clock was looked at, or many.
     looks: u32,
     /// Choices made so far.
@@ -72,10 +77,13 @@ pub struct GeneralSearch {
     most_nodes: u64,
 }
 
+/// A choice, and the estimated part of the tree on either side of it.
 #[derive(Debug, Clone, Copy)]
 struct Frame {
     cell: Id,
     bit: u64,
+    /// The part of the whole tree that the choice itself leads to, and its opposite.
+    parts: [f64; 2],
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -119,6 +127,7 @@ impl GeneralSearch {
             state: State::Fresh,
             random: (seed != 0).then(|| SplitMix::new(seed)),
             found: (!shape.counts_all()).then(HashSet::new),
+            part: 1.0,
             looks: 0,
             nodes: 0,
             most_nodes: most_nodes.unwrap_or(u64::MAX),
@@ -132,12 +141,14 @@ impl GeneralSearch {
 
     /// Makes a choice and sees whether it can stand.
     fn forward(&mut self, limits: &Limits) -> Result<bool, Reason> {
-        let frame = self.choose();
+        let (cell, bit, share) = self.choose();
+        let frame = Frame { cell, bit, parts: [self.part * share, self.part * (1.0 - share)] };
         self.nodes += 1;
         // Where no propagator runs, choices are all the work there is: a turn has to end all the same.
-        self.domains.work += 1;
+        self.domains.work += self.scores.len() as u64 / 8 + 1;
         self.domains.mark();
         self.stack.push(frame);
+        self.part = frame.parts[0];
         self.stands(frame.cell, frame.bit, limits)
     }
 
@@ -145,6 +156,7 @@ impl GeneralSearch {
     fn back(&mut self, limits: &Limits) -> Result<bool, Reason> {
         while let Some(frame) = self.stack.pop() {
             self.domains.undo();
+            self.part = frame.parts[1];
             if self.stands(frame.cell, !frame.bit, limits)? {
                 return Ok(true);
             }
@@ -181,8 +193,9 @@ impl GeneralSearch {
         }
     }
 
-    /// The cell and the value to try next. Some cell is open, or this would not be asked.
-    fn choose(&mut self) -> Frame {
+    /// The cell and the value to try next, and which share of the work that is likely to be. Some cell is open, or this
+    /// would not be asked.
+    fn choose(&mut self) -> (Id, u64, f64) {
         let mut best = (-1.0, 0);
         for (cell, (&mask, &score)) in self.domains.masks().iter().zip(&self.scores).enumerate() {
             let size = mask.count_ones();
@@ -197,17 +210,17 @@ impl GeneralSearch {
         let mask = self.domains.mask(cell);
         debug_assert!(mask.count_ones() > 1, "a choice must change something");
         if mask.count_ones() > 2
-            && let Some((score, frame)) = self.two_places()
+            && let Some((score, cell, bit)) = self.two_places()
             && score * TWO_PLACES > best.0
         {
-            return frame;
+            return (cell, bit, 0.5);
         }
-        Frame { cell, bit: self.pick(mask) }
+        (cell, self.pick(mask), 1.0 / f64::from(mask.count_ones()))
     }
 
     /// A value with exactly two places in a house, where their scores together are highest.
-    fn two_places(&self) -> Option<(f32, Frame)> {
-        let mut best: (f32, Option<Frame>) = (0.0, None);
+    fn two_places(&self) -> Option<(f32, Id, u64)> {
+        let mut best: (f32, Option<(Id, u64)>) = (0.0, None);
         for house in &self.houses {
             let (mut once, mut twice, mut more) = (0, 0, 0);
             for &cell in house {
@@ -224,11 +237,11 @@ impl GeneralSearch {
                 let (Some(&a), Some(&b)) = (places.next(), places.next()) else { continue };
                 let (x, y) = (self.scores[a as usize], self.scores[b as usize]);
                 if x + y > best.0 {
-                    best = (x + y, Some(Frame { cell: if x >= y { a } else { b }, bit }));
+                    best = (x + y, Some((if x >= y { a } else { b }, bit)));
                 }
             }
         }
-        best.1.map(|frame| (best.0, frame))
+        best.1.map(|(cell, bit)| (best.0, cell, bit))
     }
 
     /// The value of a cell to try first: the lowest, or any one when a seed is set.
@@ -367,8 +380,13 @@ impl Search for GeneralSearch {
         self.nodes
     }
 
-    fn size(&self) -> u64 {
-        self.domains.masks().iter().map(|mask| u64::from(mask.count_ones())).sum()
+    fn open_part(&self) -> Option<f64> {
+        let here = if self.state == State::Choose { self.part } else { 0.0 };
+        Some(here + self.stack.iter().map(|frame| frame.parts[1]).sum::<f64>())
+    }
+
+    fn root(&self) -> Option<Candidates> {
+        Some(Candidates::from_masks(&self.shape, self.domains.root()))
     }
 
     fn engine(&self) -> Engine {
@@ -425,7 +443,7 @@ mod tests {
             search.blame(5);
         }
         assert!(search.scores.iter().all(|&score| score > 0.0));
-        let cell = search.choose().cell;
+        let (cell, ..) = search.choose();
         assert!(search.domains.mask(cell).count_ones() > 1);
     }
 }

@@ -51,6 +51,11 @@ impl Propagator for AnyOf {
         &self.cells
     }
 
+    /// Every branch is tried on a copy of all candidates.
+    fn cost(&self) -> u32 {
+        self.branches.iter().map(|branch| 100 + 2 * branch.network.cost()).sum()
+    }
+
     fn learn(&mut self, differ: &dyn Fn(Id, Id) -> bool) {
         let networks = self.branches.iter_mut().filter_map(|branch| Arc::get_mut(&mut branch.network));
         networks.for_each(|network| network.learn(differ));

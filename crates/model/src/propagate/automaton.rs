@@ -118,6 +118,12 @@ impl Propagator for Automaton {
         &self.cells
     }
 
+    /// Every step may be looked at twice.
+    fn cost(&self) -> u32 {
+        let steps: usize = self.layers.iter().map(|layer| layer.steps.len()).sum();
+        self.cells.len() as u32 + steps as u32
+    }
+
     fn prune(&self, domains: &mut Domains) -> Result<(), Contradiction> {
         // A flag for each state of each place, first place first: forwards whether it is reached.
         let mut flags = vec![false; self.widths.iter().sum()];

@@ -10,6 +10,8 @@ use std::sync::Arc;
 pub struct Network {
     /// Propagators by priority; their place is their number in the queue.
     propagators: Vec<Box<dyn Propagator>>,
+    /// What a run of each costs.
+    costs: Box<[u32]>,
     /// For each cell, the words of the queue to set and their bits, in ascending order.
     wakes: Lists<(u32, u64)>,
     /// For each cell, the cells that differ from it, in ascending order.
@@ -66,7 +68,8 @@ impl Network {
         for propagator in &mut propagators {
             propagator.learn(&|a, b| list_of(&peers, a).binary_search(&b).is_ok());
         }
-        Network { propagators, wakes, peers, peer_bits }
+        let costs = propagators.iter().map(|propagator| propagator.cost()).collect();
+        Network { propagators, costs, wakes, peers, peer_bits }
     }
 
     /// How many bytes the peers of groups of distinct cells take at the most.
@@ -89,6 +92,11 @@ impl Network {
         let Network { propagators, peers, .. } = self;
         let known = |a: Id, b: Id| differ(a, b) || list_of(peers, a).binary_search(&b).is_ok();
         propagators.iter_mut().for_each(|propagator| propagator.learn(&known));
+    }
+
+    /// What a run of all its propagators costs: see [`Propagator::cost`].
+    pub fn cost(&self) -> u32 {
+        self.costs.iter().sum()
     }
 
     /// The cells that differ from a cell.
@@ -174,8 +182,10 @@ pub struct Domains {
     /// How long the trail was at each mark.
     marks: Vec<usize>,
     lowest: i64,
-    /// How many times a propagator ran: the measure of work.
+    /// What the propagators that ran cost: see [`Propagator::cost`].
     pub work: u64,
+    /// How many of them ran.
+    runs: u64,
     /// The propagator that ran last; to blame when there is a contradiction.
     last: Option<usize>,
     /// Otherwise two cells that should differ.
@@ -217,6 +227,7 @@ impl Domains {
             marks: Vec::new(),
             lowest,
             work: 0,
+            runs: 0,
             last: None,
             clash: [0; 2],
         }
@@ -247,6 +258,15 @@ impl Domains {
         self.singles.clear();
         self.queue[self.first_word..].fill(0);
         self.first_word = self.queue.len();
+    }
+
+    /// The candidates before the first mark.
+    pub fn root(&self) -> Vec<u64> {
+        let mut masks = self.masks.clone();
+        for &(cell, mask) in self.trail.iter().rev() {
+            masks[cell as usize] = mask;
+        }
+        masks
     }
 
     /// How many bytes the marks and what lies between them take.
@@ -337,8 +357,9 @@ impl Domains {
             self.tell_peers(&network)?;
             let Some(number) = self.next() else { return Ok(()) };
             self.last = Some(number);
-            self.work += 1;
-            if self.work.is_multiple_of(BETWEEN_LOOKS)
+            self.work += u64::from(network.costs[number]);
+            self.runs += 1;
+            if self.runs.is_multiple_of(BETWEEN_LOOKS)
                 && let Some(reason) = limits.reached()
             {
                 return Err(PropagateError::Stopped(reason));
@@ -413,6 +434,7 @@ mod tests {
         assert!(domains.keep(1, 0b010).is_err());
         domains.undo();
         assert_eq!(domains.masks(), states[2]);
+        assert_eq!(domains.root(), states[0]);
         domains.undo();
         assert_eq!(domains.masks(), states[1]);
         domains.undo();
@@ -432,7 +454,7 @@ mod tests {
     #[test]
     fn a_limit_ends_propagation_and_is_no_contradiction() {
         let mut domains = domains();
-        domains.work = BETWEEN_LOOKS - 1;
+        domains.runs = BETWEEN_LOOKS - 1;
         let limits = Limits::none().within(std::time::Duration::ZERO);
         assert_eq!(domains.propagate_within(&limits), Err(PropagateError::Stopped(Reason::Time)));
     }

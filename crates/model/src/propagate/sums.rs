@@ -102,6 +102,11 @@ impl Propagator for Sums {
         &self.cells
     }
 
+    /// Sums that can be reached are worked out forwards and backwards.
+    fn cost(&self) -> u32 {
+        8 + 5 * self.cells.len() as u32
+    }
+
     fn learn(&mut self, differ: &dyn Fn(Id, Id) -> bool) {
         self.lists.iter_mut().for_each(|list| list.regroup(differ));
         if let ([list], Some(total)) = (&self.lists[..], self.total) {

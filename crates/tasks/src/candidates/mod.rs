@@ -20,8 +20,8 @@ use model::grid::{Candidates, Cell, Filling, Shape, Value};
 use model::propagate::{Id, PropagateError};
 use model::puzzle::{Puzzle, Solution};
 
-/// How much work search may put into one value, in runs of propagators: some milliseconds.
-const WORK: u64 = 30_000;
+/// How much work search may put into one value, in units of about ten nanoseconds: some milliseconds.
+const WORK: u64 = 300_000;
 /// How many values may turn out too hard for search before a SAT solver takes over.
 const MOST_HARD: usize = 3;
 

@@ -12,6 +12,8 @@ use model::puzzle::Puzzle;
 use model::rules::{AnyRule, Boxes};
 use std::ops::ControlFlow;
 
+/// What a pass over two grids costs, in units of work: about fifty nanoseconds.
+const PASS_WORK: u64 = 5;
 /// How many grids come to rest between two looks at the clock.
 const BETWEEN_LOOKS: u32 = 256;
 
@@ -86,7 +88,7 @@ impl ClassicSearch {
 
 impl Search for ClassicSearch {
     fn next(&mut self, budget: u64, limits: &Limits) -> SearchResult {
-        let until = self.passes.saturating_add(budget);
+        let until = self.passes.saturating_add(budget / PASS_WORK);
         let path = self.path;
         let mut run = Run { search: self, until, limits, found: None };
         path.drive(&mut run);
@@ -98,16 +100,11 @@ impl Search for ClassicSearch {
     }
 
     fn work(&self) -> u64 {
-        self.passes
+        self.passes * PASS_WORK
     }
 
     fn nodes(&self) -> u64 {
         self.tree.nodes
-    }
-
-    fn size(&self) -> u64 {
-        let open = self.tree.grids.iter().flatten().flatten().map(|lane| u64::from(lane.count_ones()));
-        open.sum()
     }
 
     fn bytes(&self) -> u64 {
