@@ -23,6 +23,7 @@ pub(crate) use lab::{
     DecodeCommand, EncodeCommand, EncodingsCommand, Form, RenderCommand, RulesCommand, VerifyProofCommand,
 };
 pub(crate) use picture::{Crop, NonogramCommand, OutputStyle, PictureSize};
+use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -335,6 +336,9 @@ pub(crate) struct SolveArgs {
     /// SAT solvers (--backend, --pb, --encoding-level, --encoding) do not matter to `search`.
     #[arg(long, value_name = "NAME", value_parser = engine_names(), default_value = Choice::Auto.name())]
     pub(crate) engine: Choice,
+    /// Let search and SAT solvers work on one puzzle at the same time, in N threads: the answer is the same, only sooner.
+    #[arg(long, value_name = "N", value_parser = batch::threads, allow_negative_numbers = true, default_value = "1")]
+    pub(crate) threads: NonZeroUsize,
     #[command(flatten)]
     pub(crate) sat: SatArgs,
     /// Also print what the answer cost.

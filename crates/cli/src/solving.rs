@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 /// The options for one puzzle; what they leave open, the puzzle may say. Its time begins now.
 pub(crate) fn options(args: &SolveArgs) -> Options {
-    Options { engine: args.engine, ..sat_options(&args.sat) }
+    Options { engine: args.engine, threads: args.threads.get(), ..sat_options(&args.sat) }
 }
 
 /// The same for commands that always ask a SAT solver.

@@ -36,6 +36,9 @@ pub struct Options {
     pub seed: u64,
     /// How many choices search may make.
     pub nodes: Option<u64>,
+    /// How many methods may work at the same time; 0 and 1 mean one after the other. The answer is the same for any number.
+    /// The engine itself starts no threads: tasks do.
+    pub threads: usize,
     /// How rules become clauses. What it leaves open, the puzzle's [hints](model::puzzle::Hints) may say.
     pub style: Style,
 }

@@ -11,6 +11,7 @@ pub mod explain;
 pub mod generate;
 mod picture;
 mod set;
+mod side_by_side;
 mod solve;
 
 pub use batch::Batch;

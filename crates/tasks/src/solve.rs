@@ -32,7 +32,10 @@ pub fn enumerate(
     options: &Options,
     mut each: impl FnMut(&Solution) -> ControlFlow<()>,
 ) -> Verdict {
-    ladder::enumerate(puzzle, most, options, &mut each)
+    match options.threads {
+        0 | 1 => ladder::enumerate(puzzle, most, options, &mut each),
+        _ => crate::side_by_side::enumerate(puzzle, most, options, &mut each),
+    }
 }
 
 /// Shows each solution that a session finds.

@@ -107,7 +107,11 @@ impl Limits {
 
 /// A switch to stop a search from another thread. Clones are the same switch.
 #[derive(Clone, Debug, Default)]
-pub struct Cancel(Arc<AtomicBool>);
+pub struct Cancel {
+    thrown: Arc<AtomicBool>,
+    /// A switch that throws this one, too.
+    parent: Option<Arc<Cancel>>,
+}
 
 impl Cancel {
     /// A switch that is not thrown.
@@ -115,14 +119,19 @@ impl Cancel {
         Cancel::default()
     }
 
+    /// A switch of its own, which is thrown together with this one.
+    pub fn child(&self) -> Cancel {
+        Cancel { thrown: Arc::default(), parent: Some(Arc::new(self.clone())) }
+    }
+
     /// Stops every search that carries this switch, for good.
     pub fn throw(&self) {
-        self.0.store(true, Ordering::Relaxed);
+        self.thrown.store(true, Ordering::Relaxed);
     }
 
     /// Whether it was thrown.
     pub fn is_thrown(&self) -> bool {
-        self.0.load(Ordering::Relaxed)
+        self.thrown.load(Ordering::Relaxed) || self.parent.as_ref().is_some_and(|parent| parent.is_thrown())
     }
 }
 
@@ -198,6 +207,16 @@ impl Watch {
 mod tests {
     use super::*;
     use std::sync::atomic::AtomicU64;
+
+    #[test]
+    fn a_switch_throws_its_children_and_not_its_parent() {
+        let parent = Cancel::new();
+        let (one, other) = (parent.child(), parent.child());
+        one.throw();
+        assert_eq!([&parent, &one, &other].map(Cancel::is_thrown), [false, true, false]);
+        parent.throw();
+        assert!(other.is_thrown());
+    }
 
     #[test]
     fn a_deadline_is_told_by_the_clock_that_was_handed_in() {
