@@ -13,6 +13,7 @@ pub mod counts;
 pub mod domains;
 pub mod element;
 pub mod ends;
+mod groups;
 pub mod hidden;
 pub mod house;
 pub mod linear;
