@@ -14,6 +14,7 @@ pub mod ladder;
 pub mod network;
 pub mod packing;
 pub mod phases;
+pub mod ranked;
 pub mod sat;
 pub mod search;
 pub mod settle;
