@@ -6,6 +6,7 @@
 //!
 //! [`kernels`] replace the first two for some sets of rules. Only [`ladder`] chooses between them.
 
+pub mod combined;
 pub mod counting;
 pub mod derived;
 pub mod encoding;
