@@ -6,6 +6,7 @@
 //!
 //! [`kernels`] replace the first two for some sets of rules. Only [`ladder`] chooses between them.
 
+pub mod combined;
 pub mod counting;
 pub mod derived;
 pub mod encoding;
@@ -15,6 +16,7 @@ pub mod ladder;
 pub mod network;
 pub mod packing;
 pub mod phases;
+pub mod ranked;
 pub mod sat;
 pub mod search;
 pub mod settle;

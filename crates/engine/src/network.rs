@@ -2,7 +2,7 @@
 
 use super::counting::counting_conflict;
 use super::derived::{self, Derived};
-use super::packing;
+use super::{combined, packing, ranked};
 use cnf::Limits;
 use model::grid::{Candidates, Contradiction, Shape};
 use model::propagate::{Domains, House, Id, Linear, Network, PropagateError, Propagator, Total, ids};
@@ -54,6 +54,8 @@ pub fn wire(puzzle: &Puzzle, limits: &Limits) -> Result<Wired, PropagateError> {
     let derived = derived::find(shape, &masks, &families, &sums, &distinct, limits)?;
     propagators.extend(derived.iter().map(|sum| propagator(sum, shape)));
     propagators.extend(packing::propagators(puzzle));
+    propagators.extend(combined::propagators(puzzle, &houses));
+    propagators.extend(ranked::propagators(puzzle));
     let network = Arc::new(Network::new(shape.len(), propagators, &distinct));
     Ok(Wired { domains: Domains::new(&candidates, network), houses, derived })
 }

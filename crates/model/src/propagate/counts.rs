@@ -5,9 +5,11 @@
 //! fit together. A class that has reached its most takes no more cells, and one that needs all of its
 //! cells gets them.
 //!
-//! Cells that differ hold a value once at the most. So the cells of a list are dealt into groups of which all differ,
-//! and a value that must occur as often as there are groups with a place for it occurs once in each of them.
+//! Cells that differ hold a value once at the most. So the cells of a list are dealt into groups of which all differ, in
+//! several ways (rows, columns and boxes, where they are Sudoku's): a value occurs at most as often as there are groups
+//! with a place for it, and if it must occur as often as that, it occurs once in each of them.
 
+use super::groups::grouped;
 use super::sets::place_needed;
 use super::{Domains, Id, Propagator};
 use crate::grid::Contradiction;
@@ -38,14 +40,16 @@ impl Class {
 pub struct Counts {
     cells: Box<[Id]>,
     lists: Box<[Box<[Id]>]>,
-    /// For each list its cells in groups of which all differ.
-    groups: Box<[Vec<Vec<Id>>]>,
+    /// For each list its cells in groups of which all differ, dealt in several ways.
+    deals: Box<[Vec<Vec<Vec<Id>>>]>,
     length: usize,
     classes: Box<[Class]>,
 }
 
 /// Longer lists are not counted.
 const MOST_CELLS: usize = 127;
+/// How often a list is dealt into groups at the most.
+const MOST_DEALS: usize = 3;
 
 impl Counts {
     /// Each list, all of one length, has as many cells of each class as every other one, and as many as the class
@@ -60,18 +64,22 @@ impl Counts {
         cells.dedup();
         let lists = lists.iter().map(|list| list[..].into()).collect();
         let mut counts =
-            Counts { cells: cells.into(), lists, groups: Box::default(), length, classes: classes.into() };
+            Counts { cells: cells.into(), lists, deals: Box::default(), length, classes: classes.into() };
         counts.learn(&|_, _| false);
         Some(counts)
     }
 
     /// The counts that the candidates allow, class by class.
     fn possible(&self, domains: &Domains) -> Vec<u128> {
-        let within = |class: &Class, list: &[Id]| {
-            let (sure, open) = bounds(class.values, list, domains);
+        let within = |class: &Class, number: usize| {
+            let (sure, mut open) = bounds(class.values, &self.lists[number], domains);
+            if class.values.count_ones() == 1 && open > 1 {
+                let open_groups = |deal: &Vec<Vec<Id>>| places(deal, class.values, domains).count();
+                open = self.deals[number].iter().map(open_groups).fold(open, usize::min);
+            }
             Class::at_least(sure) & u128::MAX >> (127 - open)
         };
-        let fit = |class: &Class| self.lists.iter().fold(class.counts, |fit, list| fit & within(class, list));
+        let fit = |class: &Class| (0..self.lists.len()).fold(class.counts, |fit, n| fit & within(class, n));
         self.classes.iter().map(fit).collect()
     }
 
@@ -129,17 +137,18 @@ impl Counts {
             if least == 0 || class.values.count_ones() != 1 {
                 continue;
             }
-            for (list, groups) in self.lists.iter().zip(&self.groups) {
-                let open = |cell: &Id| domains.mask(*cell) & class.values != 0;
-                let open_groups: Vec<&Vec<Id>> =
-                    groups.iter().filter(|group| group.iter().any(open)).collect();
-                match open_groups.len() {
-                    count if count < least => return Err(Contradiction),
-                    count if count == least => open_groups
-                        .into_iter()
-                        .try_for_each(|group| place_needed(group, domains, class.values))?,
-                    _ if least == 1 => place_needed(list, domains, class.values)?,
-                    _ => {}
+            for (list, deals) in self.lists.iter().zip(&self.deals) {
+                if least == 1 {
+                    place_needed(list, domains, class.values)?;
+                }
+                for deal in deals {
+                    let open: Vec<&Vec<Id>> = places(deal, class.values, domains).collect();
+                    if open.len() < least {
+                        return Err(Contradiction);
+                    }
+                    if open.len() == least {
+                        open.into_iter().try_for_each(|group| place_needed(group, domains, class.values))?;
+                    }
                 }
             }
         }
@@ -147,16 +156,33 @@ impl Counts {
     }
 }
 
-/// Deals cells into groups of which all differ.
-fn grouped(list: &[Id], differ: &dyn Fn(Id, Id) -> bool) -> Vec<Vec<Id>> {
-    let mut groups: Vec<Vec<Id>> = Vec::new();
-    for &cell in list {
-        match groups.iter_mut().find(|group| group.iter().all(|&other| differ(cell, other))) {
-            Some(group) => group.push(cell),
-            None => groups.push(vec![cell]),
+/// The groups with a place for a value.
+fn places<'a>(deal: &'a [Vec<Id>], value: u64, domains: &Domains) -> impl Iterator<Item = &'a Vec<Id>> {
+    deal.iter().filter(move |group| group.iter().any(|&cell| domains.mask(cell) & value != 0))
+}
+
+/// The ways to deal cells into groups of which all differ: those that were together once are kept apart then, so that
+/// rows may be followed by columns and boxes.
+fn deals(list: &[Id], differ: &dyn Fn(Id, Id) -> bool) -> Vec<Vec<Vec<Id>>> {
+    let mut deals: Vec<Vec<Vec<Id>>> = Vec::new();
+    // By cell, the group of each deal.
+    let mut group_of: Vec<[usize; MOST_DEALS]> =
+        vec![[usize::MAX; MOST_DEALS]; list.iter().max().map_or(0, |&last| last as usize + 1)];
+    while deals.len() < MOST_DEALS {
+        let apart = |a: Id, b: Id| {
+            let groups = group_of[a as usize].iter().zip(&group_of[b as usize]);
+            differ(a, b) && groups.take(deals.len()).all(|(a, b)| a != b)
+        };
+        let deal = grouped(list, list.len(), &apart);
+        if deal.len() == list.len() {
+            break;
         }
+        for (number, group) in deal.iter().enumerate() {
+            group.iter().for_each(|&cell| group_of[cell as usize][deals.len()] = number);
+        }
+        deals.push(deal);
     }
-    groups
+    deals
 }
 
 /// How many cells surely take one of the values, and how many can.
@@ -173,7 +199,7 @@ impl Propagator for Counts {
     }
 
     fn learn(&mut self, differ: &dyn Fn(Id, Id) -> bool) {
-        self.groups = self.lists.iter().map(|list| grouped(list, differ)).collect();
+        self.deals = self.lists.iter().map(|list| deals(list, differ)).collect();
     }
 
     fn prune(&self, domains: &mut Domains) -> Result<(), Contradiction> {

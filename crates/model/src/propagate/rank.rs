@@ -1,14 +1,13 @@
 //! How many of several lists of cells, read as numbers, are smaller than one of them.
 //!
-//! The first place at which two lists are not known to be equal decides, if it does: then one of them is smaller. As
-//! many as must be smaller and no more: once that is met, the open ones are not, and once all open ones are needed, they
-//! are. Where the first cells of all lists are the edges of a square and each edge holds every value, one list of each
+//! Two lists are compared place by place for as long as they can be equal: where the cells of a list differ, a value
+//! that was passed does not come again. As many as must be smaller and no more: once that is met, the open ones are not,
+//! and once all open ones are needed, they are. Where the first cells of all lists are the edges of a square and each edge holds every value, one list of each
 //! edge begins with each value. So the number of smaller ones tells the first value, and how many of the three others
 //! that begin with it are smaller: a list that would be one too many begins with another value.
 
 use super::{Domains, Id, Propagator};
 use crate::grid::Contradiction;
-use std::cmp::Ordering;
 
 /// See the [module documentation](self).
 #[derive(Debug)]
@@ -26,14 +25,16 @@ pub struct Rank {
     from_edges: Box<[Vec<usize>]>,
     /// They are.
     edges_are_houses: bool,
+    /// The cells of each list are.
+    lists_are_distinct: bool,
 }
 
-/// How a list compares with the line.
-enum Compared {
-    /// It is known.
-    Known(Ordering),
-    /// This place decides, or a later one.
-    Open(usize),
+/// How a list can compare with another.
+#[derive(Clone, Copy, Default)]
+struct Compared {
+    less: bool,
+    equal: bool,
+    greater: bool,
 }
 
 impl Rank {
@@ -52,6 +53,7 @@ impl Rank {
             edges: Box::default(),
             from_edges: Box::default(),
             edges_are_houses: false,
+            lists_are_distinct: false,
         }
     }
 
@@ -72,20 +74,37 @@ impl Rank {
         self
     }
 
-    /// Compares a list with the line from a place on.
-    fn compare(&self, other: &[Id], from: usize, domains: &Domains) -> Compared {
-        for (place, (&a, &b)) in other.iter().zip(&self.line).enumerate().skip(from) {
-            let (x, y) = (domains.mask(a), domains.mask(b));
-            if a == b || x == y && x.count_ones() == 1 {
-                continue;
+    /// How a list can compare with another from a place on, if they are equal before it with the values `passed`.
+    fn compare(&self, a: &[Id], b: &[Id], from: usize, mut passed: u64, domains: &Domains) -> Compared {
+        let mut result = Compared::default();
+        for (&a, &b) in a[from..].iter().zip(&b[from..]) {
+            let (x, y) = (domains.mask(a) & !passed, domains.mask(b) & !passed);
+            if x == 0 || y == 0 {
+                return result;
             }
-            return match () {
-                () if highest(x) < lowest(y) => Compared::Known(Ordering::Less),
-                () if lowest(x) > highest(y) => Compared::Known(Ordering::Greater),
-                () => Compared::Open(place),
-            };
+            if a != b {
+                result.less |= lowest(x) < highest(y);
+                result.greater |= highest(x) > lowest(y);
+                // With two values in common, it can be either.
+                if x & y == 0 || result.less && result.greater {
+                    return result;
+                }
+            }
+            passed |= self.passes(x & y);
         }
-        Compared::Known(Ordering::Equal)
+        result.equal = true;
+        result
+    }
+
+    /// What cannot come again once both lists have one of these values at the same place.
+    fn passes(&self, common: u64) -> u64 {
+        if self.lists_are_distinct && common.is_power_of_two() { common } else { 0 }
+    }
+
+    /// Whether a list can be smaller than the line from a place on, and whether it can be not.
+    fn sides(&self, other: &[Id], from: usize, passed: u64, domains: &Domains) -> (bool, bool) {
+        let result = self.compare(other, &self.line, from, passed, domains);
+        (result.less, result.greater || result.equal && self.ties)
     }
 
     /// Compares every list once and removes what follows; whether anything changed.
@@ -93,24 +112,24 @@ impl Rank {
         let mut less = 0;
         let mut open = Vec::new();
         for other in &self.others {
-            match self.compare(other, 0, domains) {
-                Compared::Known(Ordering::Less) => less += 1,
-                Compared::Known(Ordering::Greater) => {}
-                Compared::Known(Ordering::Equal) if self.ties => {}
-                Compared::Known(Ordering::Equal) => return Err(Contradiction),
-                Compared::Open(place) => open.push((other, place)),
+            match self.sides(other, 0, 0, domains) {
+                (true, false) => less += 1,
+                (false, true) => {}
+                (true, true) => open.push(other),
+                (false, false) => return Err(Contradiction),
             }
         }
         if less > self.smaller || less + open.len() < self.smaller {
             return Err(Contradiction);
         }
+        let is_less = match () {
+            () if less + open.len() == self.smaller => true,
+            () if less == self.smaller => false,
+            () => return Ok(false),
+        };
         let mut changed = false;
-        for (other, place) in open.iter().copied() {
-            if less + open.len() == self.smaller {
-                changed |= self.order(other, place, true, domains)?;
-            } else if less == self.smaller {
-                changed |= self.order(other, place, false, domains)?;
-            }
+        for other in open {
+            changed |= self.order(other, 0, is_less, domains)?;
         }
         Ok(changed)
     }
@@ -119,13 +138,28 @@ impl Rank {
     fn order(
         &self,
         other: &[Id],
-        place: usize,
+        from: usize,
         is_less: bool,
         domains: &mut Domains,
     ) -> Result<bool, Contradiction> {
-        let last = place + 1 == self.line.len();
-        let (a, b) = (other[place], self.line[place]);
-        if is_less { in_order(domains, a, b, last) } else { in_order(domains, b, a, last && !self.ties) }
+        let (low, high) = if is_less { (other, &*self.line) } else { (&*self.line, other) };
+        let mut passed = (0..from).fold(0, |passed, place| passed | self.passes(domains.mask(low[place])));
+        let mut changed = false;
+        for place in from..low.len() {
+            let (a, b) = (low[place], high[place]);
+            if a != b {
+                let common = self.passes(domains.mask(a) & domains.mask(b) & !passed);
+                let rest = self.compare(low, high, place + 1, passed | common, domains);
+                let strictly = !(rest.less || rest.equal && self.ties && !is_less);
+                changed |= in_order(domains, a, b, strictly)?;
+            }
+            let (x, y) = (domains.mask(a), domains.mask(b));
+            if a != b && !(x == y && x.is_power_of_two()) {
+                break;
+            }
+            passed |= self.passes(x);
+        }
+        Ok(changed)
     }
 
     /// Of the lists that begin like the line, one from each other edge, so many are smaller; whether anything changed.
@@ -138,7 +172,7 @@ impl Rank {
         for lists in &self.from_edges {
             let mut edge = (false, false);
             for number in lists.iter().copied().filter(begins) {
-                let (less, not) = self.sides(number, domains);
+                let (less, not) = self.sides(&self.others[number], 1, self.passes(first), domains);
                 edge = (edge.0 || less, edge.1 || not);
             }
             can.push(edge);
@@ -164,16 +198,6 @@ impl Rank {
         Ok(changed)
     }
 
-    /// Whether a list that begins like the line can be smaller, and whether it can be not.
-    fn sides(&self, number: usize, domains: &Domains) -> (bool, bool) {
-        match self.compare(&self.others[number], 1, domains) {
-            Compared::Known(Ordering::Less) => (true, false),
-            Compared::Known(Ordering::Greater) => (false, true),
-            Compared::Known(Ordering::Equal) => (false, self.ties),
-            Compared::Open(_) => (true, true),
-        }
-    }
-
     /// A list that begins like the line is smaller, or is not: one that cannot be so begins with another value.
     fn settle(
         &self,
@@ -184,15 +208,12 @@ impl Rank {
     ) -> Result<bool, Contradiction> {
         let other = &self.others[number];
         let mask = domains.mask(other[0]);
-        let (less, not) = self.sides(number, domains);
+        let (less, not) = self.sides(other, 1, self.passes(first), domains);
         if mask & first != 0 && !(if is_less { less } else { not }) {
             domains.keep(other[0], !first)?;
             return Ok(true);
         }
-        match self.compare(other, 1, domains) {
-            Compared::Open(place) if mask == first => self.order(other, place, is_less, domains),
-            _ => Ok(false),
-        }
+        if mask == first && less && not { self.order(other, 1, is_less, domains) } else { Ok(false) }
     }
 }
 
@@ -222,13 +243,22 @@ impl Propagator for Rank {
     fn learn(&mut self, differ: &dyn Fn(Id, Id) -> bool) {
         let distinct = |edge: &[Id]| (0..edge.len()).all(|i| edge[..i].iter().all(|&a| differ(a, edge[i])));
         self.edges_are_houses = !self.edges.is_empty() && self.edges.iter().all(|edge| distinct(edge));
+        // Lines are read from both ends, and looking at them once is enough.
+        let again = |(number, list): (usize, &[Id])| {
+            self.others[..number].iter().any(|other| other.iter().eq(list.iter().rev()))
+        };
+        let mut others = self.others.iter().enumerate();
+        self.lists_are_distinct =
+            distinct(&self.line) && others.all(|(number, list)| again((number, list)) || distinct(list));
     }
 
     fn prune(&self, domains: &mut Domains) -> Result<(), Contradiction> {
         if self.edges_are_houses {
             let bit = self.smaller / self.edges.len();
             domains.keep(self.line[0], if bit < 64 { 1 << bit } else { 0 })?;
+            // All lists that begin with a smaller value are smaller, and that is known of all others as well.
             while self.pass_edges(domains)? {}
+            return Ok(());
         }
         while self.pass(domains)? {}
         Ok(())

@@ -27,17 +27,78 @@ impl Skyline {
         (cells.len() < 64).then_some(skyline)
     }
 
-    /// Whether a value is seen behind cells of at most `highest`; there it is one more than the highest bit, and 0
-    /// before the first cell.
-    fn is_visible(&self, bit: usize, highest: usize) -> bool {
-        bit >= highest && !(self.from_zero && bit == 0)
+    /// The values of a mask that can stand behind cells of at most `highest` and are not seen there; `highest` is one more
+    /// than the highest bit, and 0 before the first cell. `place` is the number of cells before.
+    fn unseen(&self, mask: u64, highest: usize, place: usize) -> u64 {
+        match highest {
+            // Only a height of 0 is not seen from the start.
+            0 => mask & u64::from(self.from_zero && self.is_enough(1, place)),
+            _ if !self.is_enough(highest, place) => 0,
+            _ if self.distinct => mask & low_bits(highest - 1),
+            _ => mask & low_bits(highest),
+        }
     }
 
-    /// The highest so far after a value, or `None` if it cannot follow: `place` is the number of cells before it.
-    fn after(&self, place: usize, highest: usize, bit: usize) -> Option<usize> {
-        let next = highest.max(bit + 1);
-        (!self.distinct || next > place && bit + 1 != highest).then_some(next)
+    /// The values of a mask that are seen wherever they are the highest.
+    fn seen(&self, mask: u64, place: usize) -> u64 {
+        let too_low = if self.distinct { low_bits(place) } else { 0 };
+        mask & !(too_low | u64::from(self.from_zero))
     }
+
+    /// Whether the highest of distinct cells, of which `place` come before, can be as low as this.
+    fn is_enough(&self, highest: usize, place: usize) -> bool {
+        !self.distinct || highest > place
+    }
+
+    /// What can have been seen after a cell, by the highest value.
+    fn forward(&self, mask: u64, place: usize, before: &[u64], after: &mut [u64]) {
+        let seen = self.seen(mask, place);
+        let mut lower = 0;
+        for (highest, &counts) in before.iter().enumerate() {
+            if self.unseen(mask, highest, place) != 0 {
+                after[highest.max(1)] |= counts;
+            }
+            lower |= counts;
+            if has(seen, highest) {
+                after[highest + 1] |= lower << 1;
+            }
+        }
+    }
+
+    /// What can have been seen before a cell if that leads to the end, into `earlier`; and the values on the way there.
+    fn backward(&self, mask: u64, place: usize, before: &[u64], needed: &[u64], earlier: &mut [u64]) -> u64 {
+        let seen = self.seen(mask, place);
+        let (mut kept, mut lower) = (0, 0);
+        for (highest, &counts) in before.iter().enumerate() {
+            let unseen = self.unseen(mask, highest, place);
+            earlier[highest] = if unseen == 0 { 0 } else { needed[highest.max(1)] & counts };
+            if earlier[highest] != 0 {
+                kept |= unseen;
+            }
+            lower |= counts;
+            if has(seen, highest) && needed[highest + 1] >> 1 & lower != 0 {
+                kept |= 1 << highest;
+            }
+        }
+        let mut higher = 0;
+        for (highest, &counts) in before.iter().enumerate().rev() {
+            if has(seen, highest) {
+                higher |= needed[highest + 1] >> 1;
+            }
+            earlier[highest] |= counts & higher;
+        }
+        kept
+    }
+}
+
+/// Whether a value is in a mask.
+fn has(mask: u64, bit: usize) -> bool {
+    bit < 64 && mask >> bit & 1 == 1
+}
+
+/// So many of the lowest bits.
+fn low_bits(count: usize) -> u64 {
+    if count < 64 { (1 << count) - 1 } else { u64::MAX }
 }
 
 impl Propagator for Skyline {
@@ -60,30 +121,15 @@ impl Propagator for Skyline {
         reached[0] = 1;
         for (place, &cell) in self.cells.iter().enumerate() {
             let (before, after) = reached[place * width..].split_at_mut(width);
-            for bit in bits(domains.mask(cell)) {
-                for highest in (0..width).filter(|&highest| before[highest] != 0) {
-                    if let Some(next) = self.after(place, highest, bit) {
-                        after[next] |= before[highest] << u32::from(self.is_visible(bit, highest));
-                    }
-                }
-            }
+            self.forward(domains.mask(cell), place, before, after);
         }
         let mut needed = vec![1u64 << self.count; width];
+        let mut earlier = vec![0; width];
         for (place, &cell) in self.cells.iter().enumerate().rev() {
-            let (mut kept, mut earlier) = (0, vec![0u64; width]);
             let before = &reached[place * width..][..width];
-            for bit in bits(domains.mask(cell)) {
-                for highest in (0..width).filter(|&highest| before[highest] != 0) {
-                    let Some(next) = self.after(place, highest, bit) else { continue };
-                    let counts = needed[next] >> u32::from(self.is_visible(bit, highest)) & before[highest];
-                    if counts != 0 {
-                        kept |= 1 << bit;
-                        earlier[highest] |= counts;
-                    }
-                }
-            }
+            let kept = self.backward(domains.mask(cell), place, before, &needed, &mut earlier);
             domains.keep(cell, kept)?;
-            needed = earlier;
+            std::mem::swap(&mut needed, &mut earlier);
         }
         Ok(())
     }
@@ -91,15 +137,6 @@ impl Propagator for Skyline {
     fn priority(&self) -> u8 {
         50
     }
-}
-
-/// The places of the bits of a mask.
-fn bits(mut mask: u64) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let bit = (mask != 0).then(|| mask.trailing_zeros() as usize)?;
-        mask &= mask - 1;
-        Some(bit)
-    })
 }
 
 #[cfg(test)]

@@ -7,6 +7,7 @@
 //! where the two meet. Sums that are too wide for that are pruned by bounds.
 
 use super::bits::Bits;
+use super::groups::grouped;
 use super::sets::{any_and_placed, place_needed, subsets, ways};
 use super::{Domains, Id, Propagator, Total};
 use crate::grid::Contradiction;
@@ -178,17 +179,16 @@ impl List {
 
     /// Deals the cells into groups of which all differ.
     pub(super) fn regroup(&mut self, differ: &dyn Fn(Id, Id) -> bool) {
+        let mut factors: Vec<i64> = self.terms.iter().map(|term| term.0).collect();
+        factors.sort_unstable();
+        factors.dedup();
+        let few = |size: &usize| ways(self.values, *size) <= MOST_SETS;
+        let most = (1..=self.values).take_while(few).last().unwrap_or(1);
         let mut groups: Vec<(i64, Vec<Id>)> = Vec::new();
-        for &(factor, cell) in &self.terms {
-            let suits = |group: &&mut (i64, Vec<Id>)| {
-                group.0 == factor
-                    && ways(self.values, group.1.len() + 1) <= MOST_SETS
-                    && group.1.iter().all(|&other| differ(cell, other))
-            };
-            match groups.iter_mut().find(suits) {
-                Some(group) => group.1.push(cell),
-                None => groups.push((factor, vec![cell])),
-            }
+        for factor in factors {
+            let alike = self.terms.iter().filter(|term| term.0 == factor);
+            let cells: Vec<Id> = alike.map(|term| term.1).collect();
+            groups.extend(grouped(&cells, most, differ).into_iter().map(|group| (factor, group)));
         }
         let group = |(factor, cells)| Group::new(cells, factor, self.lowest, self.values);
         self.groups = groups.into_iter().map(group).collect();

@@ -6,11 +6,11 @@
 use super::field::data;
 use super::shared::{along, check_terms, each_once, once, sum_of, sums, tinted_lists};
 use super::words::and;
-use super::{Rule, RuleError, list};
+use super::{Rule, RuleError, ids, list};
 use crate::encoder::Encoder;
 use crate::grid::{Candidates, Cell, Filling, Shape};
 use crate::mark::Mark;
-use crate::propagate::Propagator;
+use crate::propagate::{EqualPairs, Id, Propagator};
 
 data! {
     /// See the [module documentation](self).
@@ -32,6 +32,10 @@ pub(super) fn encode(enc: &mut Encoder, lists: &[Vec<Cell>]) {
 pub(super) fn propagators(shape: &Shape, cells: &[Vec<Cell>]) -> Vec<Box<dyn Propagator>> {
     if cells.len() < 2 {
         return Vec::new();
+    }
+    let pairs: Vec<Vec<Id>> = cells.iter().map(|list| ids(shape, list)).collect();
+    if let Some(pairs) = EqualPairs::new(&pairs, shape.lowest().into()) {
+        return along(&cells.concat(), Box::new(pairs));
     }
     let lists: Vec<Vec<(i64, Cell)>> = cells.iter().map(|list| once(list)).collect();
     along(&cells.concat(), sums(shape, &lists, None))

@@ -4,12 +4,12 @@
 
 use super::combinations;
 use super::field::data;
-use super::shared::{once, sums};
-use super::{Rule, RuleError, check_inside, check_on_grid};
+use super::shared::once;
+use super::{Rule, RuleError, check_inside, check_on_grid, ids};
 use crate::encoder::Encoder;
 use crate::grid::{Candidates, Cell, Filling, Shape};
 use crate::mark::Mark;
-use crate::propagate::Propagator;
+use crate::propagate::{Guarded, Propagator};
 use serde::{Deserialize, Serialize};
 
 data! {
@@ -130,7 +130,8 @@ impl Rule for LittleKiller {
     }
 
     fn propagators(&self, shape: &Shape) -> Vec<Box<dyn Propagator>> {
-        vec![sums(shape, &[once(&self.cells(shape))], Some(self.sum.into()))]
+        let cells = ids(shape, &self.cells(shape));
+        vec![Box::new(Guarded::new(&cells, self.sum.into(), shape.lowest().into(), shape.values()))]
     }
 
     fn marks(&self, _: &Shape) -> Vec<Mark> {

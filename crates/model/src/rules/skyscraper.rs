@@ -11,7 +11,7 @@ use super::{Rule, RuleError, ids};
 use crate::encoder::Encoder;
 use crate::grid::{Candidates, Cell, Filling, Shape, Sight, Value};
 use crate::mark::Mark;
-use crate::propagate::{Automaton, Propagator, Skyline};
+use crate::propagate::{FirstHidden, Propagator, Skyline};
 use cnf::Lit;
 
 data! {
@@ -32,10 +32,6 @@ data! {
         /// The value of the first cell that is not visible. The first cell of all hides behind nothing.
         pub value: Value,
     }
-}
-
-fn boxed(automaton: Option<Automaton>) -> Vec<Box<dyn Propagator>> {
-    automaton.into_iter().map(|automaton| Box::new(automaton) as Box<dyn Propagator>).collect()
 }
 
 impl Rule for Skyscraper {
@@ -185,10 +181,11 @@ impl Rule for HiddenSkyscraper {
 
     fn propagators(&self, shape: &Shape) -> Vec<Box<dyn Propagator>> {
         let cells = ids(shape, &shape.sight(self.sight));
-        let step = |_: usize, state: &Option<Option<Value>>, bit: usize| {
-            self.step(state, shape.lowest() + bit as Value)
+        let hidden = match self.value.checked_sub(shape.lowest()) {
+            Some(bit) if usize::from(bit) < shape.values() => 1 << bit,
+            _ => 0,
         };
-        boxed(Automaton::new(&cells, shape.values(), Some(None), step, Option::is_none))
+        vec![Box::new(FirstHidden::new(&cells, hidden))]
     }
 
     fn marks(&self, _: &Shape) -> Vec<Mark> {

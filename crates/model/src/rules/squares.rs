@@ -9,7 +9,7 @@ use super::{AnyRule, Nfa, Rule, RuleError, Step, ids};
 use crate::encoder::Encoder;
 use crate::grid::{Cell, Filling, Shape, Value, ValueSet};
 use crate::mark::Mark;
-use crate::propagate::{Class, Counts, Propagator};
+use crate::propagate::{EachClass, Propagator};
 
 data! {
     /// Every square of 2 x 2 cells holds a low, a middle and a high value.
@@ -193,13 +193,10 @@ macro_rules! squares {
             }
 
             fn propagators(&self, shape: &Shape) -> Vec<Box<dyn Propagator>> {
-                let occurs = |class: ValueSet| Class {
-                    values: class.bits_from(shape.lowest()),
-                    counts: Class::at_least(1),
-                };
-                let classes: Vec<Class> = self.classes(shape).into_iter().map(occurs).collect();
-                let counts = |square: Vec<Cell>| Counts::new(&[ids(shape, &square)], classes.clone());
-                squares(shape).filter_map(counts).map(|counts| Box::new(counts) as Box<_>).collect()
+                let bits = |class: ValueSet| class.bits_from(shape.lowest());
+                let classes: Vec<u64> = self.classes(shape).into_iter().map(bits).collect();
+                let prune = |square: Vec<Cell>| EachClass::new(&ids(shape, &square), &classes);
+                squares(shape).map(prune).map(|prune| Box::new(prune) as Box<_>).collect()
             }
 
             fn marks(&self, shape: &Shape) -> Vec<Mark> {

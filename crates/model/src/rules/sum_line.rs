@@ -1,7 +1,8 @@
 //! Sum lines: a line can be cut into runs that each add up to the same given number; a loop may be cut anywhere. A line
 //! may cross itself: a cell counts at every visit.
 //!
-//! An automaton counts what the run so far has. On a loop it guesses at the start what the last run will bring.
+//! An automaton counts what the run so far has; propagation keeps its states as bits where they fit. On a loop it guesses
+//! at the start what the last run will bring.
 
 use super::field::data;
 use super::shared::{along, as_visited, check_terms, values_of};
@@ -10,7 +11,7 @@ use super::{Rule, RuleError, ids, list};
 use crate::encoder::Encoder;
 use crate::grid::{Candidates, Cell, Filling, Shape, Value};
 use crate::mark::{Mark, Stroke, Tint};
-use crate::propagate::{Automaton, Propagator};
+use crate::propagate::{Automaton, Propagator, SumRuns};
 
 data! {
     /// See the [module documentation](self).
@@ -134,9 +135,12 @@ impl Rule for SumLine {
     }
 
     fn propagators(&self, shape: &Shape) -> Vec<Box<dyn Propagator>> {
+        let cells = ids(shape, &self.cells);
+        if let Some(runs) = SumRuns::new(&cells, self.sum, shape.lowest().into(), self.is_loop) {
+            return along(&self.cells, Box::new(runs));
+        }
         let step =
             |_: usize, state: &State, bit: usize| self.step(state, u32::from(shape.lowest()) + bit as u32);
-        let cells = ids(shape, &self.cells);
         let automaton = Automaton::branching(&cells, shape.values(), self.starts(), step, SumLine::accepts);
         automaton.map_or_else(Vec::new, |automaton| along(&self.cells, Box::new(automaton)))
     }
