@@ -218,7 +218,7 @@ mod tests {
         let mut puzzle = Puzzle::sudoku(9).unwrap();
         for (row, column) in [(8, 0), (7, 0), (8, 1), (8, 2)] {
             let cell = Cell::new(row, column);
-            puzzle.add(LittleKiller { cell, direction: Slant::UpRight, sum: 49 }.into()).unwrap();
+            puzzle.add(LittleKiller { cell, direction: Slant::UpRight, sum: 49 }).unwrap();
         }
         let joined = propagators(&puzzle, &houses(&puzzle));
         assert_eq!(joined.iter().map(|sum| sum.cells().len()).collect::<Vec<_>>(), [32]);
@@ -231,7 +231,7 @@ mod tests {
             [(0, 0, Slant::DownRight), (8, 0, Slant::UpRight), (1, 0, Slant::UpRight)]
         {
             let cell = Cell::new(row, column);
-            puzzle.add(LittleKiller { cell, direction, sum: 15 }.into()).unwrap();
+            puzzle.add(LittleKiller { cell, direction, sum: 15 }).unwrap();
         }
         assert!(propagators(&puzzle, &houses(&puzzle)).is_empty());
     }

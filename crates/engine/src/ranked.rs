@@ -41,7 +41,7 @@ mod tests {
         let mut puzzle = Puzzle::sudoku(9).unwrap();
         for (line, rank) in [(Line::Row(3), 5), (Line::Row(4), 8), (Line::Column(1), 9), (Line::Row(0), 7)] {
             let sight = Sight { line, back: false };
-            puzzle.add(FullRank { sight, rank, ties: false }.into()).unwrap();
+            puzzle.add(FullRank { sight, rank, ties: false }).unwrap();
         }
         // 5 and 7, 7 and 8.
         assert_eq!(propagators(&puzzle).len(), 2);
