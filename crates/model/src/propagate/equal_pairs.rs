@@ -24,14 +24,16 @@ struct Pair {
 }
 
 impl EqualPairs {
-    /// Lists of one or two cells that all add up to the same; `None` if one has more, or a cell twice.
+    /// Lists of one or two cells that all add up to the same; `None` if one has more, or a cell twice, or if none has two: the
+    /// sums are those of pairs.
     pub fn new(lists: &[Vec<Id>], lowest: u32) -> Option<EqualPairs> {
         let pair = |list: &Vec<Id>| match list[..] {
             [first] => Some(Pair { first, second: None, differ: false }),
             [first, second] if first != second => Some(Pair { first, second: Some(second), differ: false }),
             _ => None,
         };
-        let pairs = lists.iter().map(pair).collect::<Option<_>>()?;
+        let pairs = lists.iter().map(pair).collect::<Option<Box<[Pair]>>>()?;
+        pairs.iter().find(|pair| pair.second.is_some())?;
         let mut cells = lists.concat();
         cells.sort_unstable();
         cells.dedup();
