@@ -30,7 +30,7 @@ pub(super) struct Worker {
 }
 
 /// How many classic lines are counted together: enough to keep the kernel busy, few enough to be interrupted.
-const TOGETHER: usize = 256;
+const TOGETHER: usize = 512;
 
 /// What a line holds.
 struct Line {

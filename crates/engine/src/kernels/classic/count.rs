@@ -1,15 +1,17 @@
 //! Counting the solutions of one grid or of many.
 
-use super::pass::Places;
+use super::grid::{Grid, of_line, of_masks, values};
+use super::many::{Lines, Seat};
 use super::tree::{Feed, Rest, Tree};
-use super::{Masks, Path, places, read, values};
+use super::{Masks, Path};
 use std::ops::ControlFlow;
 
 /// The kernel with its memory, to be used again and again by one thread.
 #[derive(Debug)]
 pub struct Classic {
     path: Path,
-    trees: [Tree; 2],
+    tree: Tree,
+    seats: Vec<Seat>,
 }
 
 /// How many solutions a grid has, and one of them.
@@ -22,10 +24,6 @@ pub struct Count {
     /// Whether the search was ended because it made too many choices: there may be more.
     pub cut: bool,
 }
-
-/// How many choices [`Classic::count_lines`] spends on a line: the hardest puzzles known with one solution take a
-/// hundredth of it, some without any a hundred times as many, and learning is better at those.
-const MOST_NODES: u64 = 20_000;
 
 impl Default for Count {
     fn default() -> Count {
@@ -48,31 +46,30 @@ impl Classic {
     /// A kernel that takes a path, if this machine can.
     pub fn on(path: Path) -> Classic {
         let path = if Path::all().contains(&path) { path } else { Path::Plain };
-        Classic { path, trees: Default::default() }
+        Classic { path, tree: Tree::default(), seats: Vec::new() }
     }
 
     /// Counts solutions up to `most`; the first one found is put into `first` if there is one.
     pub fn count(&mut self, masks: &Masks, most: u64, first: &mut [u8; 81]) -> u64 {
-        self.count_grid(places(masks), most, first)
+        self.count_grid(of_masks(masks), most, first)
     }
 
     /// The same from 81 characters: `1` to `9` is a given, anything else an open cell.
     pub fn count_line(&mut self, line: &[u8; 81], most: u64, first: &mut [u8; 81]) -> u64 {
-        self.count_grid(read(line), most, first)
+        self.count_grid(of_line(line), most, first)
     }
 
-    fn count_grid(&mut self, grid: Places, most: u64, first: &mut [u8; 81]) -> u64 {
-        let [tree, _] = &mut self.trees;
-        tree.plant(grid);
-        let mut one = One { tree, most, count: 0, first };
+    fn count_grid(&mut self, grid: Grid, most: u64, first: &mut [u8; 81]) -> u64 {
+        self.tree.plant(grid);
+        let mut one = One { tree: &mut self.tree, most, count: 0, first };
         if most > 0 {
             self.path.drive(&mut one);
         }
         one.count
     }
 
-    /// Counts the solutions of as many lines as there are answers, each up to `most`. This is the fastest way: two
-    /// lines are worked on at a time. A line that takes very long is cut short.
+    /// Counts the solutions of as many lines as there are answers, each up to `most`. This is the fastest way:
+    /// several lines are worked on at a time. A line that takes very long is cut short.
     pub fn count_lines<'a>(
         &mut self,
         line: impl Fn(usize) -> &'a [u8; 81],
@@ -80,11 +77,8 @@ impl Classic {
         answers: &mut [Count],
     ) {
         answers.fill(Count::default());
-        self.trees.iter_mut().for_each(|tree| tree.grids.clear());
-        let [first, second] = &mut self.trees;
-        let seats = [Seat { tree: first, line: 0 }, Seat { tree: second, line: 0 }];
         if most > 0 {
-            self.path.drive(&mut Many { seats, line, next: 0, most, answers });
+            self.path.drive_many(Lines { line, most, answers, seats: &mut self.seats });
         }
     }
 }
@@ -99,12 +93,12 @@ struct One<'a> {
 
 impl Feed for One<'_> {
     #[inline(always)]
-    fn next(&mut self, _: usize) -> Option<Places> {
+    fn next(&mut self, _: usize) -> Option<Grid> {
         self.tree.grids.pop()
     }
 
     #[inline(always)]
-    fn rest(&mut self, _: usize, grid: &Places, rest: Rest) -> ControlFlow<()> {
+    fn rest(&mut self, _: usize, grid: &Grid, rest: Rest) -> ControlFlow<()> {
         match rest {
             Rest::Dead => {}
             Rest::Open => self.tree.grow(grid),
@@ -121,66 +115,7 @@ impl Feed for One<'_> {
         ControlFlow::Continue(())
     }
 
-    fn keep(&mut self, _: Places) {}
-
-    fn passed(&mut self, _: u64) {}
-}
-
-/// Many lines: each seat has its own.
-struct Many<'a, L> {
-    seats: [Seat<'a>; 2],
-    line: L,
-    next: usize,
-    most: u64,
-    answers: &'a mut [Count],
-}
-
-struct Seat<'a> {
-    tree: &'a mut Tree,
-    line: usize,
-}
-
-impl<'b, L: Fn(usize) -> &'b [u8; 81]> Feed for Many<'_, L> {
-    #[inline(always)]
-    fn next(&mut self, seat: usize) -> Option<Places> {
-        let seat = &mut self.seats[seat];
-        if let Some(grid) = seat.tree.grids.pop() {
-            return Some(grid);
-        }
-        if self.next == self.answers.len() {
-            return None;
-        }
-        seat.line = self.next;
-        seat.tree.nodes = 0;
-        self.next += 1;
-        Some(read((self.line)(seat.line)))
-    }
-
-    #[inline(always)]
-    fn rest(&mut self, seat: usize, grid: &Places, rest: Rest) -> ControlFlow<()> {
-        let seat = &mut self.seats[seat];
-        let answer = &mut self.answers[seat.line];
-        match rest {
-            Rest::Dead => {}
-            Rest::Open if seat.tree.nodes >= MOST_NODES => {
-                answer.cut = true;
-                seat.tree.grids.clear();
-            }
-            Rest::Open => seat.tree.grow(grid),
-            Rest::Solved => {
-                if answer.count == 0 {
-                    values(grid, &mut answer.first);
-                }
-                answer.count += 1;
-                if answer.count >= self.most {
-                    seat.tree.grids.clear();
-                }
-            }
-        }
-        ControlFlow::Continue(())
-    }
-
-    fn keep(&mut self, _: Places) {}
+    fn keep(&mut self, _: Grid) {}
 
     fn passed(&mut self, _: u64) {}
 }

@@ -1,8 +1,7 @@
 //! One pass of consequences over a whole grid.
 //!
-//! A grid is nine words of 27 bits in three lanes. Word `3b + g`, lane `l`: the cells of band `b` (three rows, row
-//! by row) that may still hold the digit `3g + l`, counted from 0. So the three words of a digit in its lane are
-//! all its places, and the three words of a band are all that its cells may hold.
+//! The places of a digit in a band of three rows are 27 bits, row by row. The words of a grid hold these for every
+//! band and digit, one digit in each lane or three digits side by side; a pass does not care.
 //!
 //! What a pass does, for all digits at once:
 //! - If a cell has one candidate, that digit is removed from the rest of the box.
@@ -12,13 +11,9 @@
 //!   that a row and a box lock each other out of.
 //! - If a digit has one place in a box, the cell's other candidates are removed.
 
-use super::word::{Lanes, Word};
+use super::grid::BAND;
+use super::word::Word;
 
-/// The candidates of a grid. See the [module documentation](self).
-pub(super) type Places = [Lanes; 9];
-
-/// The 27 cells of a band.
-pub(super) const BAND: u32 = (1 << 27) - 1;
 /// The first cell of each part of a row.
 const FIRST: u32 = 0o111_111_111;
 /// All but the last cell of each part of a row.
@@ -30,6 +25,9 @@ const LAST: u32 = 0o444_444_444;
 pub(super) struct Outcome<W> {
     /// A bit where a digit or a cell has no place or candidate left.
     pub(super) dead: W,
+    /// A bit where a cell has no candidate left after the pass, or is the only place of two digits: what a later pass
+    /// or choice would find out.
+    pub(super) clash: W,
     /// The candidates that went.
     pub(super) gone: W,
     /// A bit for each cell that had more than one candidate before the pass.
@@ -39,74 +37,106 @@ pub(super) struct Outcome<W> {
     pub(super) twice: W,
 }
 
-/// Draws consequences once.
+/// The words of each band, in memory.
+pub(super) type Table<W, const WORDS: usize> = [[<W as Word>::Memory; WORDS]; 3];
+
+/// Draws consequences once. `single` is memory to work with.
 #[inline(always)]
-pub(super) fn pass<W: Word>(w: &mut [W; 9]) -> Outcome<W> {
-    let before = *w;
+pub(super) fn pass<W: Word, const WORDS: usize>(
+    before: &Table<W, WORDS>,
+    after: &mut Table<W, WORDS>,
+    single: &mut Table<W, WORDS>,
+) -> Outcome<W> {
     let none = W::all(0);
-    let mut outcome = Outcome { dead: none, gone: none, open: none, twice: none };
-    let naked = place_naked(w, &mut outcome);
-    let mut single = [none; 9];
-    for g in 0..3 {
-        let rows = closure(row_parts(w, g), next_box);
-        outcome.dead = outcome.dead | W::all(0o7).without(rows | rows.down::<3>() | rows.down::<6>());
+    let tallies: [Tally<W>; 3] = [tally(&before[0]), tally(&before[1]), tally(&before[2])];
+    let mut taken = [none; 3];
+    let (mut alive, mut twice, mut gone, mut clash) = (W::all(LAST), none, none, none);
+    for i in 0..WORDS {
+        let mut digit = [W::load(&before[0][i]), W::load(&before[1][i]), W::load(&before[2][i])];
+        let mut naked = digit;
         for b in 0..3 {
-            w[3 * b + g] = w[3 * b + g] & row_cells(rows, b);
+            naked[b] = naked[b].without(tallies[b].several);
         }
-        let columns = closure(column_parts(w, g), next_column);
-        let missing = W::all(0o111).without(columns | columns.down::<1>() | columns.down::<2>());
-        outcome.dead = outcome.dead | missing;
-        // The parts that are the only one in their box.
-        let row = rows.without((rows.up::<9>() | rows.down::<18>()) | (rows.up::<18>() | rows.down::<9>()));
-        let column = columns.without(next_column(columns) | next_column(next_column(columns)));
+        place_naked(&mut digit, &naked);
+        let places = place_parts(&mut digit, &mut alive);
         for b in 0..3 {
-            w[3 * b + g] = w[3 * b + g] & column_cells(columns, b);
-            single[3 * b + g] = w[3 * b + g] & row_cells(row, b) & column_cells(column, b);
+            twice = twice | naked[b].without(places[b]);
+            clash = clash | (taken[b] & places[b]);
+            taken[b] = taken[b] | places[b];
+            digit[b].store(&mut after[b][i]);
+            places[b].store(&mut single[b][i]);
         }
     }
     for b in 0..3 {
-        let taken = single[3 * b] | single[3 * b + 1] | single[3 * b + 2];
-        let taken = taken | taken.turn() | taken.turn().turn();
-        for i in 3 * b..3 * b + 3 {
-            w[i] = w[i].without(taken.without(single[i]));
-            outcome.gone = outcome.gone | (before[i] ^ w[i]);
-            outcome.twice = outcome.twice | naked[i].without(single[i]);
+        let taken = taken[b].join_digits();
+        let mut some = none;
+        for i in 0..WORDS {
+            let kept = W::load(&after[b][i]).without(taken.without(W::load(&single[b][i])));
+            gone = gone | (W::load(&before[b][i]) ^ kept);
+            some = some | kept;
+            kept.store(&mut after[b][i]);
         }
+        clash = clash | W::all(BAND).without(some.join_digits());
     }
-    outcome
+    let [first, second, third] = tallies;
+    let dead = W::all(BAND).without(first.some & second.some & third.some) | W::all(LAST).without(alive);
+    Outcome { dead, clash, gone, open: first.several | second.several | third.several, twice }
 }
 
-/// Cells with one candidate: the digit leaves the rest of their box. Returns those cells, word by word.
+/// The cells of a band that have a candidate, and those that have more than one.
+struct Tally<W> {
+    some: W,
+    several: W,
+}
+
 #[inline(always)]
-fn place_naked<W: Word>(w: &mut [W; 9], outcome: &mut Outcome<W>) -> [W; 9] {
-    let mut naked = [W::all(0); 9];
+fn tally<W: Word, const WORDS: usize>(band: &[W::Memory; WORDS]) -> Tally<W> {
+    let (mut some, mut several) = (W::load(&band[0]), W::all(0));
+    for digit in &band[1..] {
+        let digit = W::load(digit);
+        several = several | (some & digit);
+        some = some | digit;
+    }
+    let (some, several) = W::join_tally(some, several);
+    Tally { some, several }
+}
+
+/// Where a digit is the only candidate of a cell, it leaves the rest of the box.
+#[inline(always)]
+fn place_naked<W: Word>(digit: &mut [W; 3], naked: &[W; 3]) {
+    let parts = row_parts(naked);
+    let boxes = parts | elsewhere(parts);
     for b in 0..3 {
-        let (some, several) = tally(w[3 * b], w[3 * b + 1], w[3 * b + 2]);
-        outcome.dead = outcome.dead | W::all(BAND).without(some);
-        outcome.open = outcome.open | several;
-        for i in 3 * b..3 * b + 3 {
-            let cells = w[i].without(several);
-            let parts = occupied(cells);
-            let boxes = (parts | parts.down::<9>() | parts.down::<18>()) & W::all(0o444);
-            // From the last column of a box to all three: 0b1000 - 0b0001.
-            let columns = boxes.up::<1>() - boxes.down::<2>();
-            let boxes = columns | columns.up::<9>() | columns.up::<18>();
-            w[i] = w[i].without(boxes.without(cells));
-            naked[i] = cells;
-        }
+        digit[b] = digit[b].without(row_cells(boxes, b).without(naked[b]));
     }
-    naked
 }
 
-/// The cells of a band that have a candidate, and those that have more than one; the same in every lane.
+/// Keeps the parts of rows and columns that a digit can still take. Returns the only places in their boxes. A bit of
+/// `alive` goes where there is no column left.
 #[inline(always)]
-fn tally<W: Word>(x: W, y: W, z: W) -> (W, W) {
-    let some = x | y | z;
-    let several = (x & y) | (z & (x | y));
-    let (some1, some2) = (some.turn(), some.turn().turn());
-    let (several1, several2) = (several.turn(), several.turn().turn());
-    let two = some | some1;
-    (two | some2, several | several1 | several2 | (some & some1) | (some2 & two))
+fn place_parts<W: Word>(digit: &mut [W; 3], alive: &mut W) -> [W; 3] {
+    let rows = closure(row_parts(digit), next_box);
+    for (b, places) in digit.iter_mut().enumerate() {
+        *places = *places & row_cells(rows, b);
+    }
+    // A digit that has no row left in a band has no column in any stack.
+    let columns = closure(column_parts(digit), next_column);
+    *alive = *alive & reaches_last(columns);
+    // Where a part is the only one of its box it is the only one of its line of boxes, too.
+    let row = rows.without(elsewhere(rows));
+    let column = columns.without(elsewhere(columns));
+    let mut single = *digit;
+    for b in 0..3 {
+        digit[b] = digit[b] & column_cells(columns, b);
+        single[b] = digit[b] & row_cells(row, b) & column_cells(column, b);
+    }
+    single
+}
+
+/// The other two rows of a table with the same columns.
+#[inline(always)]
+fn elsewhere<W: Word>(parts: W) -> W {
+    (parts.up::<9>() | parts.down::<18>()) | (parts.up::<18>() | parts.down::<9>())
 }
 
 /// Of a 3 x 3 table of parts, those that belong to a choice of one in each row and column of the table. The rows of
@@ -120,14 +150,19 @@ fn closure<W: Word>(parts: W, next: impl Fn(W) -> W) -> W {
 /// A bit in the last cell of each part of a row that has a cell.
 #[inline(always)]
 fn occupied<W: Word>(cells: W) -> W {
-    // The sum reaches the last cell if one of the two before it is there.
-    (((cells & W::all(FRONT)) + W::all(FRONT)) | cells) & W::all(LAST)
+    reaches_last(cells) & W::all(LAST)
+}
+
+/// The same, and others elsewhere: the sum reaches the last cell if one of the two before it is there.
+#[inline(always)]
+fn reaches_last<W: Word>(cells: W) -> W {
+    ((cells & W::all(FRONT)) + W::all(FRONT)) | cells
 }
 
 /// The parts of rows that have a cell: bit `9r + 3s + b` for row `r` of band `b` in box `s`.
 #[inline(always)]
-fn row_parts<W: Word>(w: &[W; 9], g: usize) -> W {
-    occupied(w[g]).down::<2>() | occupied(w[3 + g]).down::<1>() | occupied(w[6 + g])
+fn row_parts<W: Word>(&[x, y, z]: &[W; 3]) -> W {
+    occupied(x).down::<2>() | occupied(y).down::<1>() | occupied(z)
 }
 
 /// The cells of parts of rows, in a band.
@@ -150,8 +185,7 @@ fn next_box<W: Word>(parts: W) -> W {
 
 /// The parts of columns that have a cell: bit `9b + 3s + c` for column `c` of box `s` in band `b`.
 #[inline(always)]
-fn column_parts<W: Word>(w: &[W; 9], g: usize) -> W {
-    let (x, y, z) = (w[g], w[3 + g], w[6 + g]);
+fn column_parts<W: Word>(&[x, y, z]: &[W; 3]) -> W {
     ((x | x.down::<9>() | x.down::<18>()) & W::all(0o777))
         | ((y.up::<9>() | y | y.down::<9>()) & W::all(0o777_000))
         | ((z.up::<18>() | z.up::<9>() | z) & W::all(0o777_000_000))

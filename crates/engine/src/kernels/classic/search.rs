@@ -1,8 +1,8 @@
 //! The kernel as a rung of the ladder: one solution after another, under limits.
 
-use super::pass::Places;
+use super::grid::{Grid, of_masks, values};
 use super::tree::{Feed, Rest, Tree};
-use super::{Masks, Path, places, values};
+use super::{Masks, Path};
 use crate::Engine;
 use crate::network::restricted;
 use crate::search::{Search, SearchResult};
@@ -80,7 +80,7 @@ impl ClassicSearch {
         path: Path,
     ) -> ClassicSearch {
         let mut tree = Tree { random: seed, ..Tree::default() };
-        tree.plant(places(masks));
+        tree.plant(of_masks(masks));
         let most_nodes = most_nodes.unwrap_or(u64::MAX);
         ClassicSearch { shape: shape.clone(), path, tree, most_nodes, passes: 0, looks: 0 }
     }
@@ -108,7 +108,7 @@ impl Search for ClassicSearch {
     }
 
     fn bytes(&self) -> u64 {
-        (self.tree.grids.capacity() * size_of::<Places>()) as u64
+        (self.tree.grids.capacity() * size_of::<Grid>()) as u64
     }
 
     fn engine(&self) -> Engine {
@@ -132,11 +132,11 @@ impl Run<'_> {
 }
 
 impl Feed for Run<'_> {
-    fn next(&mut self, _: usize) -> Option<Places> {
+    fn next(&mut self, _: usize) -> Option<Grid> {
         self.search.tree.grids.pop()
     }
 
-    fn rest(&mut self, _: usize, grid: &Places, rest: Rest) -> ControlFlow<()> {
+    fn rest(&mut self, _: usize, grid: &Grid, rest: Rest) -> ControlFlow<()> {
         match rest {
             Rest::Dead => {}
             Rest::Solved => {
@@ -163,7 +163,7 @@ impl Feed for Run<'_> {
         }
     }
 
-    fn keep(&mut self, grid: Places) {
+    fn keep(&mut self, grid: Grid) {
         self.search.tree.grids.push(grid);
     }
 

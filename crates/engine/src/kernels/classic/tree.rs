@@ -1,12 +1,12 @@
-//! Depth-first search, two grids at a time.
+//! Depth-first search of one puzzle, two grids at a time.
 //!
 //! The two seats of a word are independent: each takes a grid from a [`Feed`], propagates to the fixpoint, hands
-//! the grid back and takes the next. For many puzzles the seats work on different ones; for a single puzzle they
-//! work on different branches of it.
+//! the grid back and takes the next: the seats work on different branches of one puzzle.
 
-use super::choose::branch;
-use super::pass::{Places, pass};
-use super::word::Word;
+use super::choose::choose;
+use super::grid::Grid;
+use super::pass::pass;
+use super::word::{Lanes, PairWord};
 use std::array::from_fn;
 use std::ops::ControlFlow;
 
@@ -24,13 +24,13 @@ pub(super) enum Rest {
 /// Where grids come from and go to.
 pub(super) trait Feed {
     /// The next grid for a seat.
-    fn next(&mut self, seat: usize) -> Option<Places>;
+    fn next(&mut self, seat: usize) -> Option<Grid>;
 
     /// The grid of a seat has reached its fixpoint.
-    fn rest(&mut self, seat: usize, grid: &Places, rest: Rest) -> ControlFlow<()>;
+    fn rest(&mut self, seat: usize, grid: &Grid, rest: Rest) -> ControlFlow<()>;
 
     /// The grid of a seat when the work is broken off.
-    fn keep(&mut self, grid: Places);
+    fn keep(&mut self, grid: Grid);
 
     /// Passes were made.
     fn passed(&mut self, passes: u64);
@@ -38,8 +38,8 @@ pub(super) trait Feed {
 
 /// Works until the feed has no more or breaks off.
 #[inline(always)]
-pub(super) fn drive<W: Word>(feed: &mut impl Feed) {
-    let mut grids: [Places; 2] = [[[0; 4]; 9]; 2];
+pub(super) fn drive<W: PairWord<Memory = W>>(feed: &mut impl Feed) {
+    let mut grids: [Grid; 2] = [[[0; 10]; 3]; 2];
     let mut busy = [false; 2];
     loop {
         for seat in 0..2 {
@@ -72,12 +72,24 @@ pub(super) fn drive<W: Word>(feed: &mut impl Feed) {
 
 /// Passes until one of the seats that are busy comes to rest.
 #[inline(always)]
-fn settle<W: Word>(grids: &mut [Places; 2], busy: [bool; 2], feed: &mut impl Feed) -> [Option<Rest>; 2] {
-    let mut words: [W; 9] = from_fn(|i| W::join([&grids[0][i], &grids[1][i]]));
+fn settle<W: PairWord<Memory = W>>(
+    grids: &mut [Grid; 2],
+    busy: [bool; 2],
+    feed: &mut impl Feed,
+) -> [Option<Rest>; 2] {
+    let mut words = [[W::all(0); 3]; 3];
+    for (band, words) in words.iter_mut().enumerate() {
+        for (i, word) in words.iter_mut().enumerate() {
+            *word = W::join([three(&grids[0][band], i), three(&grids[1][band], i)]);
+        }
+    }
     let mut passes = 0;
     let rests = loop {
         passes += 1;
-        let outcome = pass(&mut words);
+        let (mut after, mut single) = (words, words);
+        let outcome = pass::<W, 3>(&words, &mut after, &mut single);
+        words = after;
+        // Not by a clash: that would change which of several solutions is found first, and what is made of a seed.
         let (dead, gone) = (outcome.dead.any(), outcome.gone.any());
         let (open, twice) = (outcome.open.any(), outcome.twice.any());
         let rests: [Option<Rest>; 2] = from_fn(|seat| match () {
@@ -93,18 +105,28 @@ fn settle<W: Word>(grids: &mut [Places; 2], busy: [bool; 2], feed: &mut impl Fee
         }
     };
     feed.passed(passes);
-    for (i, word) in words.iter().enumerate() {
-        let [first, second] = word.split();
-        (grids[0][i], grids[1][i]) = (first, second);
+    for (band, words) in words.iter().enumerate() {
+        // In this order, because the last lane of each is the first of the next.
+        for (i, word) in words.iter().enumerate() {
+            for (grid, lanes) in grids.iter_mut().zip(word.split()) {
+                grid[band][3 * i..3 * i + 4].copy_from_slice(&lanes);
+            }
+        }
     }
     rests
+}
+
+/// The lanes of three digits. The last is not used.
+#[inline(always)]
+fn three(band: &[u32; 10], i: usize) -> &Lanes {
+    band[3 * i..].first_chunk().expect("there are ten")
 }
 
 /// The branches of one puzzle that are still to be looked at.
 #[derive(Debug, Default)]
 pub(super) struct Tree {
     /// Grids that nothing was drawn from yet.
-    pub(super) grids: Vec<Places>,
+    pub(super) grids: Vec<Grid>,
     /// Choices made.
     pub(super) nodes: u64,
     /// The state of the random numbers, or 0 for none.
@@ -114,16 +136,19 @@ pub(super) struct Tree {
 impl Tree {
     /// Begins again with a puzzle.
     #[inline(always)]
-    pub(super) fn plant(&mut self, puzzle: Places) {
+    pub(super) fn plant(&mut self, puzzle: Grid) {
         self.grids.clear();
         self.grids.push(puzzle);
     }
 
     /// Two branches instead of an open grid.
     #[inline(always)]
-    pub(super) fn grow(&mut self, grid: &Places) {
+    pub(super) fn grow(&mut self, grid: &Grid) {
         self.nodes += 1;
-        let [with, without] = branch(grid, &mut self.random);
+        let choice = choose(grid, &mut self.random);
+        let (mut with, mut without) = (*grid, *grid);
+        choice.refuse(&mut without);
+        choice.take(|band, digit, places| with[band][digit] &= places);
         self.grids.push(without);
         self.grids.push(with);
     }

@@ -1,16 +1,15 @@
-//! Words of two grids side by side, and the few operations that the kernel is written in.
+//! The words that the kernel is written in, and the few operations on them.
 //!
-//! Everything above this file is generic over [`Word`]. The plain word runs on any machine; where there are vector
-//! registers, one of them is a word. Both do the same, bit for bit, so that answers come in the same order
-//! everywhere.
+//! Everything above this file is generic over [`Word`]: a row of 32-bit lanes that never touch each other. There are
+//! two ways to lay grids out in them. A [`PairWord`] holds three digits of two grids, for the branches of one puzzle;
+//! a [`ManyWord`] holds one digit of as many grids as it has lanes, for many puzzles at a time. Each has a plain kind
+//! that runs on any machine (`plain.rs`) and others for vector registers (`avx2.rs`, `avx512.rs`). All of them do the
+//! same, bit for bit, so that answers come in the same order everywhere.
 
 use std::ops::{Add, BitAnd, BitOr, BitXor, Sub};
 
-/// Four lanes of 32 bits, of which the last is not used.
-pub(super) type Lanes = [u32; 4];
-
-/// The lanes of two grids, worked on at once. Sums and differences must stay within their lanes: what else they
-/// would be is not said.
+/// Lanes of 32 bits, worked on at once. Sums and differences must stay within their lanes: what else they would be
+/// is not said.
 pub(super) trait Word:
     Copy
     + Add<Output = Self>
@@ -19,14 +18,17 @@ pub(super) trait Word:
     + BitOr<Output = Self>
     + BitXor<Output = Self>
 {
+    /// A word in memory.
+    type Memory: Copy;
+
+    /// The word of some memory.
+    fn load(memory: &Self::Memory) -> Self;
+
+    /// Puts the word into memory.
+    fn store(self, memory: &mut Self::Memory);
+
     /// The same bits in every lane.
     fn all(bits: u32) -> Self;
-
-    /// The lanes of two grids side by side.
-    fn join(grids: [&Lanes; 2]) -> Self;
-
-    /// The lanes of each grid.
-    fn split(self) -> [Lanes; 2];
 
     /// Every lane shifted to higher bits.
     fn up<const BY: i32>(self) -> Self;
@@ -34,115 +36,73 @@ pub(super) trait Word:
     /// Every lane shifted to lower bits.
     fn down<const BY: i32>(self) -> Self;
 
-    /// The first three lanes of every grid go round: lane 1 becomes lane 0, lane 0 becomes lane 2.
-    fn turn(self) -> Self;
-
     /// The bits that are not in `other`.
     fn without(self, other: Self) -> Self;
+
+    /// From the cells that have a candidate, and those that have more than one, among the digits of each lane, to
+    /// those among all digits of the grid.
+    fn join_tally(some: Self, several: Self) -> (Self, Self);
+
+    /// From the cells of the digits of each lane to those of all digits of the grid.
+    fn join_digits(self) -> Self;
+}
+
+/// Three digits of a grid in four lanes, of which the last is not used.
+pub(super) type Lanes = [u32; 4];
+
+/// The lanes of two grids.
+pub(super) trait PairWord: Word {
+    /// The lanes of two grids side by side.
+    fn join(grids: [&Lanes; 2]) -> Self;
+
+    /// The lanes of each grid.
+    fn split(self) -> [Lanes; 2];
+
+    /// The first three lanes of every grid go round: lane 1 becomes lane 0, lane 0 becomes lane 2.
+    fn turn(self) -> Self;
 
     /// For each grid, whether any of its three lanes has a bit.
     fn any(self) -> [bool; 2];
 }
 
-/// Two grids, on any machine: two lanes in each number.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Plain([u64; 4]);
+/// One lane for each of many grids. In memory it is an array of numbers.
+pub(super) trait ManyWord: Word<Memory: AsRef<[u32]> + AsMut<[u32]>> {
+    /// How many grids there are, at most 32.
+    const SEATS: usize;
 
-/// The same bits in both lanes of a number.
-const fn both(bits: u32) -> u64 {
-    (bits as u64) << 32 | bits as u64
+    /// No bits.
+    const EMPTY: Self::Memory;
+
+    /// A bit for each lane that has one.
+    fn any(self) -> u32;
 }
 
-impl Plain {
-    #[inline(always)]
-    fn zip(self, other: Plain, how: impl Fn(u64, u64) -> u64) -> Plain {
-        let ([a, b, c, d], [e, f, g, h]) = (self.0, other.0);
-        Plain([how(a, e), how(b, f), how(c, g), how(d, h)])
-    }
+/// [`Word::join_tally`] where three digits lie side by side.
+#[inline(always)]
+pub(super) fn tally_of_three<W: PairWord>(some: W, several: W) -> (W, W) {
+    let (some1, some2) = (some.turn(), some.turn().turn());
+    let (several1, several2) = (several.turn(), several.turn().turn());
+    let two = some | some1;
+    (two | some2, several | several1 | several2 | (some & some1) | (some2 & two))
 }
 
-macro_rules! number_by_number {
-    ($($operator:ident $function:ident $how:expr;)*) => {
-        $(impl $operator for Plain {
-            type Output = Plain;
-            #[inline(always)]
-            fn $function(self, other: Plain) -> Plain {
-                self.zip(other, $how)
-            }
-        })*
-    };
-}
-
-number_by_number! {
-    Add add |a, b| a.wrapping_add(b);
-    Sub sub |a, b| a.wrapping_sub(b);
-    BitAnd bitand |a, b| a & b;
-    BitOr bitor |a, b| a | b;
-    BitXor bitxor |a, b| a ^ b;
-}
-
-impl Word for Plain {
-    #[inline(always)]
-    fn all(bits: u32) -> Plain {
-        Plain([both(bits); 4])
-    }
-
-    #[inline(always)]
-    fn join([first, second]: [&Lanes; 2]) -> Plain {
-        let pack = |low: u32, high: u32| u64::from(high) << 32 | u64::from(low);
-        let ([a, b, c, d], [e, f, g, h]) = (*first, *second);
-        Plain([pack(a, b), pack(c, d), pack(e, f), pack(g, h)])
-    }
-
-    #[inline(always)]
-    fn split(self) -> [Lanes; 2] {
-        let lanes = |x: u64, y: u64| [x as u32, (x >> 32) as u32, y as u32, (y >> 32) as u32];
-        [lanes(self.0[0], self.0[1]), lanes(self.0[2], self.0[3])]
-    }
-
-    #[inline(always)]
-    fn up<const BY: i32>(self) -> Plain {
-        Plain(self.0.map(|lanes| lanes << BY & both(u32::MAX << BY)))
-    }
-
-    #[inline(always)]
-    fn down<const BY: i32>(self) -> Plain {
-        Plain(self.0.map(|lanes| lanes >> BY & both(u32::MAX >> BY)))
-    }
-
-    #[inline(always)]
-    fn turn(self) -> Plain {
-        let [a, b, c, d] = self.0;
-        let turn = |x: u64, y: u64| [x >> 32 | y << 32, x & 0xffff_ffff | y >> 32 << 32];
-        let ([a, b], [c, d]) = (turn(a, b), turn(c, d));
-        Plain([a, b, c, d])
-    }
-
-    #[inline(always)]
-    fn without(self, other: Plain) -> Plain {
-        self.zip(other, |a, b| a & !b)
-    }
-
-    #[inline(always)]
-    fn any(self) -> [bool; 2] {
-        let any = |x: u64, y: u64| x | (y & 0xffff_ffff) != 0;
-        [any(self.0[0], self.0[1]), any(self.0[2], self.0[3])]
-    }
+/// [`Word::join_digits`] where three digits lie side by side.
+#[inline(always)]
+pub(super) fn any_of_three<W: PairWord>(cells: W) -> W {
+    cells | cells.turn() | cells.turn().turn()
 }
 
 #[cfg(test)]
 pub(super) mod tests {
+    use super::super::plain::PlainPair;
     use super::*;
 
     /// Every operation on two words of arbitrary lanes: what another kind of word must give.
-    pub(in super::super) fn everything<W: Word>(
-        a: &[Lanes; 2],
-        b: &[Lanes; 2],
-    ) -> Vec<([Lanes; 2], [bool; 2])> {
-        let (x, y) = (W::join(a.each_ref()), W::join(b.each_ref()));
+    pub(in super::super) fn everything<W: Word>(x: W, y: W) -> Vec<W> {
         // Sums and differences that stay within their lanes.
         let small = |word: W| word & W::all(0o777_777_777);
-        let words = [
+        let ((some, several), digits) = (W::join_tally(x, y), x.join_digits());
+        vec![
             x,
             small(x) + small(y),
             (x | y) - (x & y),
@@ -151,18 +111,51 @@ pub(super) mod tests {
             x | y,
             x ^ y,
             x.without(y),
-            x.turn(),
             W::all(77),
             x.up::<9>(),
             x.down::<18>(),
-        ];
-        words.iter().map(|word| (word.split(), word.any())).collect()
+            some,
+            several,
+            digits,
+        ]
+    }
+
+    /// [`everything`] about two pairs of grids.
+    pub(in super::super) fn pairs<W: PairWord>(
+        a: &[Lanes; 2],
+        b: &[Lanes; 2],
+    ) -> Vec<([Lanes; 2], [bool; 2])> {
+        let (x, y) = (W::join(a.each_ref()), W::join(b.each_ref()));
+        let words = everything(x, y).into_iter().chain([x.turn()]);
+        words.map(|word| (word.split(), word.any())).collect()
+    }
+
+    /// [`everything`] about the lanes of two lists that are long enough for any word, lane by lane.
+    pub(in super::super) fn lanes<W: ManyWord>(a: &[u32; 32], b: &[u32; 32]) -> Vec<Vec<(u32, bool)>> {
+        let mut found = Vec::new();
+        for start in (0..32).step_by(W::SEATS) {
+            let word = |lanes: &[u32; 32]| {
+                let mut seats = W::EMPTY;
+                seats.as_mut().copy_from_slice(&lanes[start..start + W::SEATS]);
+                W::load(&seats)
+            };
+            let words = everything(word(a), word(b));
+            found.extend((0..W::SEATS).map(|seat| {
+                let lane = |word: &W| {
+                    let mut seats = W::EMPTY;
+                    word.store(&mut seats);
+                    (seats.as_ref()[seat], word.any() >> seat & 1 == 1)
+                };
+                words.iter().map(lane).collect()
+            }));
+        }
+        found
     }
 
     #[test]
     fn a_turn_leaves_the_last_lane_alone_and_it_counts_for_nothing() {
-        let word = Plain::join([&[1, 2, 3, 4], &[5, 6, 7, 8]]);
+        let word = PlainPair::join([&[1, 2, 3, 4], &[5, 6, 7, 8]]);
         assert_eq!(word.turn().split(), [[2, 3, 1, 4], [6, 7, 5, 8]]);
-        assert_eq!(Plain::join([&[0, 0, 0, 4], &[0, 0, 1, 0]]).any(), [false, true]);
+        assert_eq!(PlainPair::join([&[0, 0, 0, 4], &[0, 0, 1, 0]]).any(), [false, true]);
     }
 }

@@ -1,0 +1,176 @@
+//! Depth-first search of many puzzles, each in a lane of its own.
+//!
+//! All lanes make a pass together. A grid that has come to rest makes place for the next one of the same puzzle, or of
+//! the next puzzle, and the others do not wait. What is found about a puzzle does not depend on its neighbours.
+
+use super::Count;
+use super::choose::choose;
+use super::grid::{Grid, of_line, values};
+use super::pass::{Table, pass};
+use super::word::ManyWord;
+
+/// How many choices are made for a line: the hardest puzzles known with one solution take a hundredth of it, some
+/// without any a hundred times as many, and learning is better at those.
+const MOST_NODES: u64 = 20_000;
+
+/// Lines to be counted.
+pub(super) struct Lines<'a, L> {
+    /// The line of a number.
+    pub(super) line: L,
+    /// How many solutions to look for.
+    pub(super) most: u64,
+    /// As many as there are lines.
+    pub(super) answers: &'a mut [Count],
+    /// Memory for the branches.
+    pub(super) seats: &'a mut Vec<Seat>,
+}
+
+/// A puzzle at work.
+#[derive(Debug, Default)]
+pub(super) struct Seat {
+    /// Grids that nothing was drawn from yet.
+    grids: Vec<Grid>,
+    /// Choices made.
+    nodes: u64,
+    line: usize,
+}
+
+/// Counts until there are no more lines.
+#[inline(always)]
+pub(super) fn drive<'a, W: ManyWord>(lines: Lines<'_, impl Fn(usize) -> &'a [u8; 81]>) {
+    let count = lines.seats.len().max(W::SEATS);
+    lines.seats.resize_with(count, Seat::default);
+    let mut room = Room::<W, _> { lines, next: 0, tables: [Aligned([[W::EMPTY; 9]; 3]); 2], now: 0 };
+    let mut single = Aligned([[W::EMPTY; 9]; 3]);
+    let mut busy = 0;
+    for seat in 0..W::SEATS {
+        busy |= u32::from(room.refill(seat)) << seat;
+    }
+    while busy != 0 {
+        let rests = room.settle(&mut single.0);
+        let mut left = busy & rests.all;
+        while left != 0 {
+            let seat = left.trailing_zeros() as usize;
+            left &= left - 1;
+            let goes_on = match () {
+                () if rests.dead >> seat & 1 == 1 => room.refill(seat),
+                () if rests.open >> seat & 1 == 1 => room.grow(seat),
+                () => room.solved(seat),
+            };
+            busy ^= u32::from(!goes_on) << seat;
+        }
+    }
+}
+
+/// Begins where a line of the cache does, so that no vector lies across two of them.
+#[derive(Clone, Copy)]
+#[repr(align(64))]
+struct Aligned<T>(T);
+
+/// The seats that came to rest, and how: those that are neither dead nor open are solved.
+struct Rests {
+    all: u32,
+    dead: u32,
+    open: u32,
+}
+
+/// The seats with the lines that are at work and those that wait.
+struct Room<'a, W: ManyWord, L> {
+    lines: Lines<'a, L>,
+    next: usize,
+    /// The grids of all seats: the places of each digit in each band. A pass goes from one table to the other.
+    tables: [Aligned<Table<W, 9>>; 2],
+    now: usize,
+}
+
+impl<'b, W: ManyWord, L: Fn(usize) -> &'b [u8; 81]> Room<'_, W, L> {
+    /// One pass over all grids.
+    #[inline(always)]
+    fn settle(&mut self, single: &mut Table<W, 9>) -> Rests {
+        let [Aligned(first), Aligned(second)] = &mut self.tables;
+        let (before, after) = if self.now == 0 { (first, second) } else { (second, first) };
+        let outcome = pass::<W, 9>(before, after, single);
+        self.now ^= 1;
+        let (dead, gone) = ((outcome.dead | outcome.clash).any(), outcome.gone.any());
+        Rests { all: dead | !gone, dead: dead | outcome.twice.any(), open: outcome.open.any() }
+    }
+
+    /// The grids as they are.
+    #[inline(always)]
+    fn table(&mut self) -> &mut Table<W, 9> {
+        &mut self.tables[self.now & 1].0
+    }
+
+    /// Gives a seat another grid, if there is one.
+    #[inline(always)]
+    fn refill(&mut self, number: usize) -> bool {
+        let seat = &mut self.lines.seats[number];
+        let grid = match seat.grids.pop() {
+            Some(grid) => grid,
+            None if self.next == self.lines.answers.len() => return false,
+            None => {
+                (seat.line, seat.nodes) = (self.next, 0);
+                self.next += 1;
+                of_line((self.lines.line)(seat.line))
+            }
+        };
+        put::<W>(self.table(), number, &grid);
+        true
+    }
+
+    /// Goes on with a branch of an open grid, and keeps the other for later.
+    #[inline(always)]
+    fn grow(&mut self, number: usize) -> bool {
+        let seat = &mut self.lines.seats[number];
+        if seat.nodes >= MOST_NODES {
+            self.lines.answers[seat.line].cut = true;
+            seat.grids.clear();
+            return self.refill(number);
+        }
+        seat.nodes += 1;
+        let table = &mut self.tables[self.now & 1].0;
+        let mut grid = get::<W>(table, number);
+        let choice = choose(&grid, &mut 0);
+        choice.take(|band, digit, places| table[band][digit].as_mut()[number] &= places);
+        choice.refuse(&mut grid);
+        seat.grids.push(grid);
+        true
+    }
+
+    /// Notes a solution, and goes on if others matter.
+    #[inline(always)]
+    fn solved(&mut self, number: usize) -> bool {
+        let seat = &mut self.lines.seats[number];
+        let answer = &mut self.lines.answers[seat.line];
+        if answer.count == 0 {
+            values(&get::<W>(&self.tables[self.now & 1].0, number), &mut answer.first);
+        }
+        answer.count += 1;
+        if answer.count >= self.lines.most {
+            seat.grids.clear();
+        }
+        self.refill(number)
+    }
+}
+
+/// The grid of a seat.
+#[inline(always)]
+fn get<W: ManyWord>(table: &Table<W, 9>, seat: usize) -> Grid {
+    let mut grid: Grid = [[0; 10]; 3];
+    for band in 0..3 {
+        for digit in 0..9 {
+            grid[band][digit] = table[band][digit].as_ref()[seat];
+        }
+    }
+    grid
+}
+
+/// Gives a seat a grid.
+#[inline(always)]
+fn put<W: ManyWord>(table: &mut Table<W, 9>, seat: usize, grid: &Grid) {
+    for band in 0..3 {
+        for digit in 0..9 {
+            table[band][digit].as_mut()[seat] = grid[band][digit];
+        }
+    }
+}
