@@ -103,7 +103,7 @@ pub fn add_stats(total: &mut Stats, part: &Stats) {
 fn rung(engine: Engine) -> u8 {
     match engine {
         Engine::Settle => 0,
-        Engine::Search | Engine::Classic | Engine::Lines => 1,
+        Engine::Search | Engine::Classic | Engine::Lines | Engine::Local => 1,
         Engine::Sat(_) => 2,
     }
 }

@@ -10,6 +10,7 @@
 
 use super::derived::Derived;
 use super::forecast::Forecast;
+use super::kernels::latin::{self, LatinSearch};
 use super::kernels::{classic, nonogram};
 use super::network::{Wired, restricted, wire};
 use super::phases::Phases;
@@ -36,6 +37,9 @@ const LIGHT_WORK: u64 = 300_000_000;
 const LIGHT_SHARE: f64 = 0.3;
 /// The fewest conflicts of a turn: a solver that begins anew after a handful learns little.
 const FEWEST_CONFLICTS: u64 = 250;
+/// How much longer the turns of local search are than those of search: where it can be used, it is mostly what finds
+/// the solution.
+const LOCAL: u64 = 2;
 /// With more solutions than this, telling the rungs of each other's finds costs more than it gains: search
 /// goes on alone.
 const MOST_SHARED: usize = 10_000;
@@ -229,9 +233,18 @@ impl<'a> Ladder<'a> {
         let size = root.map_or(COMMON_SIZE, |root| root.len() as u64);
         let mut turn = self.first.work * (size / COMMON_SIZE).max(1);
         let mut alone = self.options.engine == Choice::Search;
+        let mut local = match self.begin(search, root) {
+            ControlFlow::Continue(local) => local,
+            ControlFlow::Break(end) => return end,
+        };
+        let mut begun = search.work();
         loop {
             alone |= self.shown.len() >= self.most_shared();
-            if let Some(end) = self.search(search, if alone { u64::MAX } else { turn }) {
+            if let Some(end) = local.as_mut().and_then(|local| self.search(local, turn.saturating_mul(LOCAL))) {
+                return end;
+            }
+            let rest = turn.saturating_sub(std::mem::take(&mut begun));
+            if let Some(end) = self.search(search, if alone { u64::MAX } else { rest }) {
                 return end;
             }
             if backends.is_empty() {
@@ -262,6 +275,26 @@ impl<'a> Ladder<'a> {
                 if let Some(end) = self.sat(rung, conflicts.max(self.first.conflicts).max(1)) {
                     return end;
                 }
+            }
+        }
+    }
+
+    /// The beginning of the first turn of search, where one solution is asked, and a local search if that was not
+    /// enough and there is one for the puzzle.
+    fn begin(
+        &mut self,
+        search: &mut dyn Search,
+        root: Option<&Candidates>,
+    ) -> ControlFlow<End, Option<LatinSearch>> {
+        let Options { engine, seed, ref limits, .. } = *self.options;
+        let (Some(root), Some(1), Choice::Auto) = (root, self.most, engine) else {
+            return ControlFlow::Continue(None);
+        };
+        match self.search(search, self.first.work) {
+            Some(end) => ControlFlow::Break(end),
+            None => {
+                let limits = limits.clone().beside(search.bytes());
+                ControlFlow::Continue(latin::search(self.puzzle, root, seed, &limits))
             }
         }
     }
@@ -474,6 +507,20 @@ mod tests {
                 assert_eq!((verdict.count, verdict.complete), (all, true), "{work} {conflicts}");
                 assert!(verdict.stats.clauses > 0, "a SAT solver had its turn");
             }
+        }
+    }
+
+    #[test]
+    fn local_search_has_its_turns_where_one_solution_is_asked() {
+        let (puzzle, options) = (Puzzle::sudoku(16).unwrap(), Options::default());
+        let first = Turn { work: 20, lines: 1, conflicts: 0 };
+        for (most, is_local) in [(1, true), (2, false)] {
+            let each = &mut |_: &Solution| ControlFlow::Continue(());
+            let (puzzle, options, shown, stats) = (&puzzle, &options, Vec::new(), Stats::default());
+            let ladder = Ladder { puzzle, options, most: Some(most), first, each, shown, count: 0, stats };
+            let verdict = ladder.verdict();
+            assert_eq!(verdict.count, most);
+            assert_eq!(verdict.stats.engine == Engine::Local, is_local);
         }
     }
 

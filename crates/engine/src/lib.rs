@@ -184,6 +184,8 @@ pub enum Engine {
     Classic,
     /// Probing and search made for nonograms.
     Lines,
+    /// Local search where cells only have to differ.
+    Local,
     /// A SAT solver was asked.
     Sat(BackendKind),
 }
@@ -196,6 +198,7 @@ impl Engine {
             Engine::Search => "search",
             Engine::Classic => "classic",
             Engine::Lines => "lines",
+            Engine::Local => "local",
             Engine::Sat(backend) => backend.name(),
         }
     }

@@ -2,4 +2,5 @@
 //! answers; [`ladder`](super::ladder) takes one where the rules of a puzzle allow it.
 
 pub mod classic;
+pub mod latin;
 pub mod nonogram;
