@@ -13,7 +13,8 @@ use crate::phases::Phases;
 use model::grid::{Candidates, Shape, Value};
 use model::propagate::runs::Run;
 
-/// How many times every line is asked. Most of what can be known is known after 20.
+/// How many times every line is asked for phases. Most of what can be known is known after 20; the last circles close
+/// after 40.
 const ROUNDS: u64 = 40;
 /// Fewer rounds than this are not worth having.
 const FEWEST_ROUNDS: u64 = 10;
@@ -25,25 +26,30 @@ const DOUBT: f64 = 0.005;
 /// The likely picture of a nonogram with these blocks (rows, then columns) and candidates; `None` where finding it
 /// would take too long.
 pub fn phases(clues: &[Vec<Run>], candidates: &Candidates) -> Option<Phases> {
-    let (beliefs, starts) = ask_around(clues, candidates)?;
+    let (beliefs, starts) = ask_around(clues, candidates, ROUNDS)?;
     Some(Phases { values: beliefs.likely(), starts })
 }
 
-/// How likely each cell of a picture in black and white is to be filled; `None` where finding out would take too long.
-pub fn shares(clues: &[Vec<Run>], candidates: &Candidates) -> Option<Vec<f64>> {
-    let (beliefs, _) = ask_around(clues, candidates)?;
+/// How likely each cell of a picture in black and white is to be filled, after so many rounds; `None` where finding out
+/// would take too long.
+pub fn shares(clues: &[Vec<Run>], candidates: &Candidates, rounds: u64) -> Option<Vec<f64>> {
+    let (beliefs, _) = ask_around(clues, candidates, rounds)?;
     Some((0..candidates.shape().len()).map(|cell| beliefs.share(cell, 1)).collect())
 }
 
-/// Asks all lines for some rounds. Also says where the blocks of each line are likely to start.
-fn ask_around(clues: &[Vec<Run>], candidates: &Candidates) -> Option<(Beliefs, Vec<Vec<usize>>)> {
+/// Asks all lines for at most so many rounds. Also says where the blocks of each line are likely to start.
+fn ask_around(
+    clues: &[Vec<Run>],
+    candidates: &Candidates,
+    rounds: u64,
+) -> Option<(Beliefs, Vec<Vec<usize>>)> {
     let shape = candidates.shape();
     let cost = |(line, clue): (usize, &Vec<Run>)| {
         let cells = if line < shape.rows() { shape.columns() } else { shape.rows() };
         cells as u64 * (clue.len() as u64 + 1)
     };
     let per_round: u64 = clues.iter().enumerate().map(cost).sum();
-    let rounds = ROUNDS.min(MOST_WORK / per_round.max(1));
+    let rounds = rounds.min(MOST_WORK / per_round.max(1));
     if rounds < FEWEST_ROUNDS {
         return None;
     }
@@ -132,6 +138,9 @@ impl Beliefs {
 
 /// Moves a message half way to what a line says of a cell, less what it was told about it.
 fn pass_on(shares: &[f64], told: &[f64], said: &mut [f64]) {
+    if said.contains(&1.0) {
+        return;
+    }
     let news = |at: usize| if told[at] > 0.0 { shares[at] / told[at] } else { 0.0 };
     let total: f64 = (0..said.len()).map(news).sum();
     if total <= 0.0 || !total.is_finite() {
@@ -377,7 +386,7 @@ mod tests {
         let clues: Vec<Vec<Run>> = lines.map(|line| blocks(line, &picture)).collect();
         let phases = phases(&clues, &Candidates::all(&shape)).unwrap();
         assert_eq!(phases, Phases::of(&picture));
-        let shares = shares(&clues, &Candidates::all(&shape)).unwrap();
+        let shares = shares(&clues, &Candidates::all(&shape), ROUNDS).unwrap();
         assert!(shares.iter().zip([0, 1, 1, 0, 1]).all(|(share, value)| (share > &0.9) == (value == 1)));
         assert!(shares.iter().all(|share| !(0.1..0.9).contains(share)));
     }

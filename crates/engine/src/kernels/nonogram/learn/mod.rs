@@ -5,9 +5,8 @@
 //! and is then the shortest that can be had by leaving cells out. Belief propagation says which value of a cell to try
 //! first and which cells to begin with, now and then from the start.
 //!
-//! The probing search goes first, for a short time: most pictures need no more, and what it knows without a choice is what
-//! learning begins with. It also goes on after some solutions, since each one that learning finds has to be excluded by a
-//! clause, which is the wrong way to count thousands of them.
+//! After some solutions the probing search goes on, since each one that learning finds has to be excluded by a clause, which
+//! is the wrong way to count thousands of them. It can also have a turn before learning.
 
 mod clauses;
 mod conflict;
@@ -30,14 +29,16 @@ use picture::{Literal, Picture};
 
 /// How much work passes between two looks at the clock: about a millisecond.
 const LOOK: u64 = 8192;
-/// The turn of the probing search, in lines solved for each candidate that is open.
-const FIRST_LINES: u64 = 40;
+/// The turn of the probing search before learning, in lines solved for each candidate that is open: none pays best.
+const FIRST_LINES: u64 = 0;
 /// How many times longer than the probing search this one should be asked before a SAT solver is: that seldom does better.
-const PATIENCE: u64 = 16;
+const PATIENCE: u64 = 8;
 /// After so many solutions the probing search goes on.
 const MOST_FOUND: usize = 16;
 /// After so many conflicts beliefs are asked for again, and then after twice as many each time.
-const BELIEVE_AGAIN: u64 = 500;
+const BELIEVE_AGAIN: u64 = 200;
+/// How many rounds beliefs take.
+const ROUNDS: u64 = 20;
 /// How many conflicts the certainty of a belief counts for.
 const CERTAINTY: f64 = 5.0;
 /// So many conflicts lie between two restarts at least.
@@ -223,7 +224,8 @@ impl<const W: usize> Learner<W> {
 
     /// Begins with what is likely, and with the cells about which that is most certain.
     fn believe(&mut self, shape: &Shape) {
-        let Some(shares) = belief::shares(&self.picture.clues, &self.candidates(shape)) else { return };
+        let shares = belief::shares(&self.picture.clues, &self.candidates(shape), ROUNDS);
+        let Some(shares) = shares else { return };
         let random = &mut self.random;
         let mut noise = || random.as_mut().map_or(0.0, |random| (random.bits() % 1024) as f64 / 1024.0);
         self.order.forget();
