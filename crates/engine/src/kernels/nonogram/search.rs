@@ -61,6 +61,11 @@ impl<const W: usize> NonogramSearch<W> {
         }
     }
 
+    /// The board as it stands.
+    pub fn board(&self) -> &Board<W> {
+        &self.board
+    }
+
     /// Takes back choices until the opposite of one can stand.
     fn back(&mut self) -> bool {
         while let Some(frame) = self.stack.pop() {

@@ -6,7 +6,7 @@
 //! first and which cells to begin with, now and then from the start.
 //!
 //! After some solutions the probing search goes on, since each one that learning finds has to be excluded by a clause, which
-//! is the wrong way to count thousands of them. It can also have a turn before learning.
+//! is the wrong way to count thousands of them.
 
 mod clauses;
 mod conflict;
@@ -29,8 +29,6 @@ use picture::{Literal, Picture};
 
 /// How much work passes between two looks at the clock: about a millisecond.
 const LOOK: u64 = 8192;
-/// The turn of the probing search before learning, in lines solved for each candidate that is open: none pays best.
-const FIRST_LINES: u64 = 0;
 /// How many times longer than the probing search this one should be asked before a SAT solver is: that seldom does better.
 const PATIENCE: u64 = 8;
 /// After so many solutions the probing search goes on.
@@ -54,9 +52,8 @@ const REDUCE: u64 = 2000;
 /// See the [module documentation](self).
 #[derive(Debug)]
 pub struct LearningSearch<const W: usize> {
+    /// What answers when line solving was enough, and goes on when many solutions were found.
     probing: NonogramSearch<W>,
-    clues: Vec<Vec<Run>>,
-    shape: Shape,
     /// How many candidates were open after line solving.
     open: u64,
     seed: u64,
@@ -64,14 +61,12 @@ pub struct LearningSearch<const W: usize> {
     nodes: u64,
     state: State,
     found: Vec<Filling>,
-    /// Made when probing is not enough.
+    /// Made when lines alone are not enough.
     learner: Option<Box<Learner<W>>>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum State {
-    /// The probing search has its first turn.
-    First,
     Learning,
     /// Learning found a solution that is to be excluded.
     Found,
@@ -290,14 +285,12 @@ impl<const W: usize> LearningSearch<W> {
     /// chooses in another order.
     pub fn new(board: Board<W>, seed: u64, most_nodes: Option<u64>) -> LearningSearch<W> {
         LearningSearch {
-            clues: board.clues().to_vec(),
-            shape: board.shape(),
             open: board.open() as u64,
             probing: NonogramSearch::new(board, seed, most_nodes),
             seed,
             most_nodes: most_nodes.unwrap_or(u64::MAX),
             nodes: 0,
-            state: State::First,
+            state: State::Learning,
             found: Vec::new(),
             learner: None,
         }
@@ -314,35 +307,12 @@ impl<const W: usize> LearningSearch<W> {
         }
     }
 
-    /// The first turn of the probing search. `None` when it is over.
-    fn first(&mut self, budget: u64, limits: &Limits) -> Option<SearchResult> {
-        let turn = (FIRST_LINES * self.open).saturating_sub(self.probing.work());
-        match self.probe(budget.min(turn), limits) {
-            SearchResult::Filling(filling) if self.found.len() < MOST_FOUND => {
-                self.found.push(filling.clone());
-                Some(SearchResult::Filling(filling))
-            }
-            SearchResult::Filling(filling) => {
-                self.state = State::Rest;
-                Some(SearchResult::Filling(filling))
-            }
-            SearchResult::Budget if budget > turn => None,
-            result => Some(result),
-        }
-    }
-
-    /// Begins to learn from what probing knows.
-    fn begin(&mut self) {
-        let root = self.probing.root().unwrap_or_else(|| Candidates::all(&self.shape));
-        let mut learner = Learner::new(&self.clues, &root, self.seed);
-        let open = self.found.iter().all(|filling| learner.exclude(filling));
-        self.state = if open { State::Learning } else { State::Done };
-        self.learner = Some(Box::new(learner));
-    }
-
     /// Learns until a solution is found or the work is done.
     fn learn(&mut self, budget: u64, limits: &Limits) -> SearchResult {
-        let Some(learner) = &mut self.learner else { return SearchResult::Nothing };
+        let (board, seed) = (self.probing.board(), self.seed);
+        let shape = board.shape();
+        let begin = || Box::new(Learner::new(board.clues(), &board.candidates(), seed));
+        let learner = self.learner.get_or_insert_with(begin);
         let end = learner.picture.work.saturating_add(budget);
         let mut look = learner.picture.work;
         loop {
@@ -355,7 +325,7 @@ impl<const W: usize> LearningSearch<W> {
                     return SearchResult::Stopped(reason);
                 }
             }
-            match learner.step(&self.shape) {
+            match learner.step(&shape) {
                 Step::On => continue,
                 Step::Nothing => {
                     self.state = State::Done;
@@ -369,7 +339,7 @@ impl<const W: usize> LearningSearch<W> {
                 continue;
             }
             self.state = if learner.picture.depth() == 0 { State::FoundLast } else { State::Found };
-            let filling = learner.filling(&self.shape).expect("every cell has a value");
+            let filling = learner.filling(&shape).expect("every cell has a value");
             self.found.push(filling.clone());
             return SearchResult::Filling(filling);
         }
@@ -388,28 +358,24 @@ impl<const W: usize> LearningSearch<W> {
 
 impl<const W: usize> Search for LearningSearch<W> {
     fn next(&mut self, budget: u64, limits: &Limits) -> SearchResult {
-        let end = self.work().saturating_add(budget);
-        if self.state == State::First {
-            if let Some(result) = self.first(budget, limits) {
-                return result;
-            }
-            self.begin();
+        if self.open == 0 {
+            return self.probing.next(budget, limits);
         }
         if self.state == State::Found {
             self.after_solution();
         }
-        let budget = end.saturating_sub(self.work());
         match self.state {
             State::Rest => self.probe(budget, limits),
             State::Done | State::FoundLast => SearchResult::Nothing,
-            State::First | State::Learning | State::Found => self.learn(budget, limits),
+            State::Learning | State::Found => self.learn(budget, limits),
         }
     }
 
     fn nothing_left(&self) -> bool {
         match self.state {
-            State::First | State::Rest => self.probing.nothing_left(),
-            state => state == State::FoundLast,
+            State::FoundLast => true,
+            State::Rest => self.probing.nothing_left(),
+            _ => self.open == 0,
         }
     }
 
@@ -430,12 +396,12 @@ impl<const W: usize> Search for LearningSearch<W> {
     }
 
     fn engine(&self) -> Engine {
-        self.probing.engine()
+        if self.learner.is_none() { Engine::Settle } else { Engine::Lines }
     }
 
     fn root(&self) -> Option<Candidates> {
         match &self.learner {
-            Some(learner) => Some(learner.candidates(&self.shape)),
+            Some(learner) => Some(learner.candidates(&self.probing.board().shape())),
             None => self.probing.root(),
         }
     }
