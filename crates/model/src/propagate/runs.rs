@@ -61,6 +61,36 @@ fn smear<const W: usize>(starts: Bits<W>, length: usize) -> Bits<W> {
     cells
 }
 
+/// Places the blocks from the left. For each one `each` is told where it can start as far as the cells before it are
+/// concerned, and where it can be done together with the gap that must follow it. False if the blocks do not fit.
+#[inline]
+fn walk<const W: usize>(
+    blocks: &[Run],
+    length: usize,
+    may: &[Bits<W>],
+    mut each: impl FnMut(Bits<W>, Bits<W>),
+) -> bool {
+    let background = may[0];
+    let mut done = spread(Bits::one(0), background);
+    for (number, &(size, color)) in blocks.iter().enumerate() {
+        let size = usize::from(size);
+        if size > length {
+            return false;
+        }
+        let starts = done.and(fit(may[usize::from(color)], size));
+        if starts.is_empty() {
+            return false;
+        }
+        let mut ends = starts.up(size);
+        if blocks.get(number + 1).is_some_and(|next| next.1 == color) {
+            ends = ends.and(background).up(1);
+        }
+        done = spread(ends, background);
+        each(starts, done);
+    }
+    done.has(length)
+}
+
 impl<const W: usize> LineSolver<W> {
     /// The longest line for which there is room.
     pub const LONGEST: usize = 64 * W - 1;
@@ -81,32 +111,21 @@ impl<const W: usize> LineSolver<W> {
         Ok(())
     }
 
+    /// Whether there is a placement of the blocks at all: half the work of solving the line.
+    pub fn fits(blocks: &[Run], length: usize, may: &[Bits<W>]) -> bool {
+        walk(blocks, length, may, |_, _| {})
+    }
+
     /// From the left: where each block can start as far as the cells before it are concerned. False if the blocks
     /// do not fit.
     fn pass_right(&mut self, blocks: &[Run], length: usize, may: &[Bits<W>]) -> bool {
         self.starts.clear();
         self.done.clear();
-        let background = may[0];
-        let mut done = spread(Bits::one(0), background);
-        self.done.push(done);
-        for (number, &(size, color)) in blocks.iter().enumerate() {
-            let size = usize::from(size);
-            if size > length {
-                return false;
-            }
-            let starts = done.and(fit(may[usize::from(color)], size));
-            if starts.is_empty() {
-                return false;
-            }
-            let mut ends = starts.up(size);
-            if blocks.get(number + 1).is_some_and(|next| next.1 == color) {
-                ends = ends.and(background).up(1);
-            }
-            done = spread(ends, background);
+        self.done.push(spread(Bits::one(0), may[0]));
+        walk(blocks, length, may, |starts, done| {
             self.starts.push(starts);
             self.done.push(done);
-        }
-        done.has(length)
+        })
     }
 
     /// The same from the right, on the mirrored line; then the starts that both passes allow.

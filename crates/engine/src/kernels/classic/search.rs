@@ -88,7 +88,7 @@ impl ClassicSearch {
 
 impl Search for ClassicSearch {
     fn next(&mut self, budget: u64, limits: &Limits) -> SearchResult {
-        let until = self.passes.saturating_add(budget / PASS_WORK);
+        let until = self.passes.saturating_add(budget.div_ceil(PASS_WORK));
         let path = self.path;
         let mut run = Run { search: self, until, limits, found: None };
         path.drive(&mut run);

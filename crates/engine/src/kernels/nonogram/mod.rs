@@ -4,8 +4,9 @@
 //! 2. [`probe`]: each value of a cell that is still open is tried; what it contradicts is removed, and so is what
 //!    every value of the cell excludes.
 //! 3. [`search`](mod@search): branches on the cell whose values have the most consequences, and repeats.
+//! 4. [`learn`]: in black and white, search that learns from conflicts takes the place of 2 and 3.
 //!
-//! [`belief`] says which picture is likely, for a SAT solver to try first.
+//! [`belief`] says which picture is likely, for a search or a SAT solver to try first.
 //!
 //! A stage builds nothing before it begins, since most puzzles end in the first. SAT solvers are given what the
 //! first two find out at the root.
@@ -13,6 +14,7 @@
 pub mod belief;
 pub mod board;
 pub mod cache;
+pub mod learn;
 pub mod probe;
 pub mod search;
 
@@ -20,6 +22,7 @@ use crate::Options;
 use crate::counting::counting_conflict;
 use crate::search::Search;
 use board::Board;
+use learn::LearningSearch;
 use model::grid::{Contradiction, Line, Shape};
 use model::propagate::PropagateError;
 use model::propagate::runs::Run;
@@ -50,7 +53,10 @@ fn wide<const W: usize>(
     let mut board = board::<W>(puzzle, clues)?;
     board.propagate_within(&options.limits)?;
     board.commit();
-    Ok(Box::new(NonogramSearch::new(board, options.seed, options.nodes)))
+    Ok(match puzzle.shape().values() {
+        2 => Box::new(LearningSearch::new(board, options.seed, options.nodes)),
+        _ => Box::new(NonogramSearch::new(board, options.seed, options.nodes)),
+    })
 }
 
 /// The board of a puzzle before any line was solved.

@@ -61,6 +61,11 @@ impl<const W: usize> NonogramSearch<W> {
         }
     }
 
+    /// The board as it stands.
+    pub fn board(&self) -> &Board<W> {
+        &self.board
+    }
+
     /// Takes back choices until the opposite of one can stand.
     fn back(&mut self) -> bool {
         while let Some(frame) = self.stack.pop() {
@@ -109,7 +114,7 @@ const LINE_WORK: u64 = 10;
 
 impl<const W: usize> Search for NonogramSearch<W> {
     fn next(&mut self, budget: u64, limits: &Limits) -> SearchResult {
-        let end = self.board.work.saturating_add(budget / LINE_WORK);
+        let end = self.board.work.saturating_add(budget.div_ceil(LINE_WORK));
         let mut alive = match self.state {
             State::Done => return SearchResult::Nothing,
             State::Probe => true,

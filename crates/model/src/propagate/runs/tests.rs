@@ -50,7 +50,10 @@ fn solved<const W: usize>(
         cells
     };
     let mut may: Vec<Bits<W>> = (0..values).map(cells).collect();
-    solver.solve(blocks, state.len(), &mut may).ok()?;
+    let fits = LineSolver::fits(blocks, state.len(), &may);
+    let solved = solver.solve(blocks, state.len(), &mut may);
+    assert_eq!(fits, solved.is_ok(), "{blocks:?} in {state:?}");
+    solved.ok()?;
     let set =
         |at| (0..values).filter(|&value| may[usize::from(value)].has(at)).fold(0, |set, v| set | 1 << v);
     Some((0..state.len()).map(set).collect())
