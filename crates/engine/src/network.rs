@@ -5,7 +5,9 @@ use super::derived::{self, Derived};
 use super::{combined, packing, ranked};
 use cnf::Limits;
 use model::grid::{Candidates, Contradiction, Shape};
-use model::propagate::{Domains, House, Id, Linear, Network, PropagateError, Propagator, Total, ids};
+use model::propagate::{
+    Domains, House, Id, Linear, Network, PropagateError, Propagator, Required, Total, ids,
+};
 use model::puzzle::Puzzle;
 use std::sync::Arc;
 
@@ -44,12 +46,16 @@ pub fn wire(puzzle: &Puzzle, limits: &Limits) -> Result<Wired, PropagateError> {
         return Err(PropagateError::Contradiction);
     }
     limits.check(bytes + Network::bytes_of_peers(shape.len(), &distinct))?;
-    let mut houses: Vec<Vec<Id>> = Vec::new();
-    for group in distinct.iter().filter(|group| group.len() > 1) {
-        if let Some(values) = derived::holds_all(group, &masks) {
-            propagators.push(Box::new(House::new(group, values)));
-            houses.push(group.clone());
-        }
+    let house = |group: &Vec<Id>| derived::holds_all(group, &masks).map(|values| (group.clone(), values));
+    let houses: Vec<(Vec<Id>, u64)> =
+        distinct.iter().filter(|group| group.len() > 1).filter_map(house).collect();
+    let required: Vec<Required> =
+        propagators.iter().filter_map(|propagator| propagator.in_houses(&houses)).collect();
+    bytes += required.iter().map(|required| bytes_of(required)).sum::<usize>() as u64;
+    limits.check(bytes)?;
+    propagators.extend(required.into_iter().map(|required| Box::new(required) as Box<dyn Propagator>));
+    for (cells, values) in &houses {
+        propagators.push(Box::new(House::new(cells, *values)));
     }
     let derived = derived::find(shape, &masks, &families, &sums, &distinct, limits)?;
     propagators.extend(derived.iter().map(|sum| propagator(sum, shape)));
@@ -57,6 +63,7 @@ pub fn wire(puzzle: &Puzzle, limits: &Limits) -> Result<Wired, PropagateError> {
     propagators.extend(combined::propagators(puzzle, &houses));
     propagators.extend(ranked::propagators(puzzle));
     let network = Arc::new(Network::new(shape.len(), propagators, &distinct));
+    let houses = houses.into_iter().map(|(cells, _)| cells).collect();
     Ok(Wired { domains: Domains::new(&candidates, network), houses, derived })
 }
 

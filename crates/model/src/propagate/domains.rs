@@ -16,8 +16,8 @@ pub struct Network {
     wakes: Lists<(u32, u64)>,
     /// For each cell, the cells that differ from it, in ascending order.
     peers: Lists<Id>,
-    /// The same as bits, where the grid is small enough.
-    peer_bits: Vec<Box<[u64]>>,
+    /// The same as bits, where the grid is small enough: so many words for each cell.
+    peer_bits: Vec<u64>,
 }
 
 /// A list for each cell; none where no cell has one.
@@ -83,7 +83,7 @@ impl Network {
     /// How many bytes it takes, by estimate.
     pub fn bytes(&self) -> usize {
         let propagators: usize = self.propagators.iter().map(|propagator| propagator.bytes()).sum();
-        let bits: usize = self.peer_bits.iter().map(|row| row.len() * 8).sum();
+        let bits = size_of_val(&*self.peer_bits);
         propagators + bytes_of(&self.wakes) + bytes_of(&self.peers) + bits
     }
 
@@ -119,19 +119,20 @@ fn peers(cells: usize, distinct: &[Vec<Id>]) -> Vec<Vec<Id>> {
     peers
 }
 
-fn peers_by_bits(cells: usize, distinct: &[Vec<Id>]) -> (Vec<Vec<Id>>, Vec<Box<[u64]>>) {
+fn peers_by_bits(cells: usize, distinct: &[Vec<Id>]) -> (Vec<Vec<Id>>, Vec<u64>) {
     let words = cells.div_ceil(64);
-    let mut rows = vec![vec![0u64; words].into_boxed_slice(); cells];
+    let mut rows = vec![0u64; words * cells];
     let mut group_bits = vec![0u64; words];
     for group in distinct {
         group_bits.fill(0);
         group.iter().for_each(|&cell| group_bits[cell as usize / 64] |= 1 << (cell % 64));
         for &cell in group {
-            rows[cell as usize].iter_mut().zip(&group_bits).for_each(|(word, bits)| *word |= bits);
+            let row = &mut rows[cell as usize * words..][..words];
+            row.iter_mut().zip(&group_bits).for_each(|(word, bits)| *word |= bits);
         }
     }
     let mut peers = Vec::with_capacity(cells);
-    for (cell, row) in rows.iter_mut().enumerate() {
+    for (cell, row) in rows.chunks_exact_mut(words).enumerate() {
         row[cell / 64] &= !(1 << (cell % 64));
         let mut list = Vec::with_capacity(row.iter().map(|word| word.count_ones() as usize).sum());
         for (index, &word) in row.iter().enumerate() {
@@ -328,9 +329,10 @@ impl Domains {
         if self.network.peer_bits.is_empty() {
             return Ok(());
         }
-        let network = Arc::clone(&self.network);
-        for word in 0..network.peer_bits[0].len() {
-            let common = |common: u64, &cell: &Id| common & network.peer_bits[cell as usize][word];
+        let words = self.masks.len().div_ceil(64);
+        for word in 0..words {
+            let common =
+                |common: u64, &cell: &Id| common & self.network.peer_bits[cell as usize * words + word];
             let mut seen = places.iter().fold(u64::MAX, common);
             while seen != 0 {
                 let cell = (word * 64) as Id + seen.trailing_zeros();

@@ -29,6 +29,7 @@ pub mod pairs;
 pub mod prefix_sum;
 pub mod rank;
 pub mod region_values;
+pub mod required;
 pub mod runs;
 pub mod same_runs;
 pub mod sets;
@@ -67,6 +68,7 @@ pub use pairs::Pairs;
 pub use prefix_sum::PrefixSum;
 pub use rank::Rank;
 pub use region_values::RegionValues;
+pub use required::Required;
 pub use same_runs::SameRuns;
 pub use sets::Sets;
 pub use skyline::Skyline;
@@ -100,6 +102,12 @@ pub trait Propagator: std::fmt::Debug + Send + Sync {
     /// Is told once, before anything runs, which cells never hold the same value.
     fn learn(&mut self, differ: &dyn Fn(Id, Id) -> bool) {
         let _ = differ;
+    }
+
+    /// What follows in addition where some of its cells lie in houses, which are given in order, each with its values.
+    fn in_houses(&self, houses: &[(Vec<Id>, u64)]) -> Option<Required> {
+        let _ = houses;
+        None
     }
 
     /// Lower runs first.

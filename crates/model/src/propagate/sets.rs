@@ -3,33 +3,50 @@
 //! Sets that some cell cannot be part of, or that lack a value already placed, are passed over; what no set offers
 //! is removed, and a value that every set needs leaves the cells that see all of its places.
 
-use super::{Domains, Id, Propagator};
+use super::{Domains, Id, Propagator, Required};
 use crate::grid::Contradiction;
+use std::sync::Arc;
 
 /// See the [module documentation](self).
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Sets {
     cells: Box<[Id]>,
     /// Sets of as many values as there are cells, as bits.
-    sets: Box<[u64]>,
+    sets: Arc<[u64]>,
 }
 
 impl Sets {
     /// Distinct cells that together hold one of the sets, each of as many bits as there are cells.
     pub fn new(cells: &[Id], sets: impl IntoIterator<Item = u64>) -> Sets {
-        let sets: Box<[u64]> = sets.into_iter().collect();
+        Sets::shared(cells, sets.into_iter().collect())
+    }
+
+    /// The same with sets that others use as well.
+    pub(super) fn shared(cells: &[Id], sets: Arc<[u64]>) -> Sets {
         debug_assert!(sets.iter().all(|set| set.count_ones() as usize == cells.len()));
         Sets { cells: cells.into(), sets }
     }
 
-    /// Keeps what some set offers, and returns what every set needs. `any` is what the cells can hold together,
-    /// `placed` what stands in some of them.
-    pub(super) fn filter(&self, domains: &mut Domains, any: u64, placed: u64) -> Result<u64, Contradiction> {
+    /// How many sets there are.
+    pub(super) fn count(&self) -> usize {
+        self.sets.len()
+    }
+
+    /// Keeps what some set offers that has all of the values `required`, and returns what every such set needs.
+    pub(super) fn filter(
+        &self,
+        domains: &mut Domains,
+        seen: &Seen,
+        required: u64,
+    ) -> Result<u64, Contradiction> {
         let (mut offered, mut needed) = (0, u64::MAX);
-        for &set in &self.sets {
-            let possible = set & !any == 0
-                && placed & !set == 0
-                && self.cells.iter().all(|&cell| domains.mask(cell) & set != 0);
+        let masks = &seen.masks[..self.cells.len().min(MOST_SEEN)];
+        let further = &self.cells[masks.len()..];
+        for &set in &*self.sets {
+            let possible = set & !seen.any == 0
+                && required & !set == 0
+                && masks.iter().all(|&mask| mask & set != 0)
+                && further.iter().all(|&cell| domains.mask(cell) & set != 0);
             if possible {
                 offered |= set;
                 needed &= set;
@@ -38,7 +55,7 @@ impl Sets {
         if offered == 0 {
             return Err(Contradiction);
         }
-        if any & !offered != 0 {
+        if seen.any & !offered != 0 {
             for &cell in &self.cells {
                 domains.keep(cell, offered)?;
             }
@@ -79,6 +96,35 @@ pub(super) fn place_needed(
     Ok(())
 }
 
+/// Of more cells than this the candidates are not copied.
+const MOST_SEEN: usize = 12;
+
+/// The candidates of some cells.
+pub(super) struct Seen {
+    /// Those of the first cells.
+    masks: [u64; MOST_SEEN],
+    /// What the cells can hold together.
+    pub(super) any: u64,
+    /// What stands in those that have one candidate.
+    pub(super) placed: u64,
+}
+
+impl Seen {
+    #[inline]
+    pub(super) fn new(cells: &[Id], domains: &Domains) -> Seen {
+        let mut seen = Seen { masks: [0; MOST_SEEN], any: 0, placed: 0 };
+        for (place, &cell) in cells.iter().enumerate() {
+            let mask = domains.mask(cell);
+            if place < MOST_SEEN {
+                seen.masks[place] = mask;
+            }
+            seen.any |= mask;
+            seen.placed |= if mask & (mask - 1) == 0 { mask } else { 0 };
+        }
+        seen
+    }
+}
+
 /// What the cells can hold together, and what stands in those that have one candidate.
 pub(super) fn any_and_placed(cells: &[Id], domains: &Domains) -> (u64, u64) {
     cells.iter().fold((0, 0), |(any, placed), &cell| {
@@ -97,13 +143,17 @@ impl Propagator for Sets {
     }
 
     fn prune(&self, domains: &mut Domains) -> Result<(), Contradiction> {
-        let (any, placed) = any_and_placed(&self.cells, domains);
-        let needed = self.filter(domains, any, placed)?;
-        self.place_needed(domains, needed & !placed)
+        let seen = Seen::new(&self.cells, domains);
+        let needed = self.filter(domains, &seen, seen.placed)?;
+        self.place_needed(domains, needed & !seen.placed)
     }
 
     fn priority(&self) -> u8 {
         20 + self.cells.len().min(50) as u8
+    }
+
+    fn in_houses(&self, houses: &[(Vec<Id>, u64)]) -> Option<Required> {
+        Required::new(self, houses)
     }
 }
 

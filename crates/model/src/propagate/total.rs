@@ -3,8 +3,10 @@
 //! The sets of values that reach the total are listed once, see [`Sets`]. With at most three open cells the pruning
 //! is exact.
 
-use super::{Domains, Id, Propagator, Sets};
+use super::sets::Seen;
+use super::{Domains, Id, Propagator, Required, Sets};
 use crate::grid::Contradiction;
+use std::sync::{Arc, OnceLock};
 
 /// More sets of values than this are not worth listing: bounds must do.
 const MOST_SETS: usize = 600;
@@ -20,11 +22,33 @@ impl Total {
     /// Distinct cells with values from `lowest`, `values` of them, that add up to `total`. `None` where there are
     /// too many sets to list.
     pub fn new(cells: &[Id], total: i64, lowest: i64, values: usize) -> Option<Total> {
-        let mut sets = Vec::new();
         let bits = total - lowest * cells.len() as i64;
+        if let Some(sets) = usual(cells.len(), bits, values) {
+            return Some(Total { sets: Sets::shared(cells, sets), total });
+        }
+        let mut sets = Vec::new();
         list(&mut sets, 0, 0, cells.len(), bits, values as i64).then_some(())?;
         Some(Total { sets: Sets::new(cells, sets), total })
     }
+}
+
+/// The sets of `size` of nine values whose places add up to `total`, which all cages of all puzzles share.
+fn usual(size: usize, total: i64, values: usize) -> Option<Arc<[u64]>> {
+    const VALUES: usize = 9;
+    const TOTALS: usize = VALUES * (VALUES - 1) / 2 + 1;
+    static TABLE: OnceLock<Vec<Arc<[u64]>>> = OnceLock::new();
+    if values != VALUES || size > VALUES || !(0..TOTALS as i64).contains(&total) {
+        return None;
+    }
+    let table = TABLE.get_or_init(|| {
+        let mut lists = vec![Vec::new(); (VALUES + 1) * TOTALS];
+        for set in 0..1u64 << VALUES {
+            let total: usize = (0..VALUES).filter(|bit| set >> bit & 1 == 1).sum();
+            lists[set.count_ones() as usize * TOTALS + total].push(set);
+        }
+        lists.into_iter().map(Arc::from).collect()
+    });
+    Some(Arc::clone(&table[size * TOTALS + total as usize]))
 }
 
 /// Lists the sets of `size` bits from `from` on whose places add up to `left`; false when there are too many.
@@ -61,13 +85,12 @@ impl Propagator for Total {
     }
 
     fn prune(&self, domains: &mut Domains) -> Result<(), Contradiction> {
-        let (mut any, mut placed) = (0, 0);
+        let seen = Seen::new(self.cells(), domains);
+        let needed = self.sets.filter(domains, &seen, seen.placed)?;
         let mut open = Open { cells: [0; 3], count: 0, left: self.total };
         for &cell in self.cells() {
             let mask = domains.mask(cell);
-            any |= mask;
-            if mask & (mask - 1) == 0 {
-                placed |= mask;
+            if mask & (mask - 1) == 0 && seen.placed & mask != 0 {
                 open.left -= domains.lowest() + i64::from(mask.trailing_zeros());
             } else {
                 if open.count < 3 {
@@ -76,15 +99,18 @@ impl Propagator for Total {
                 open.count += 1;
             }
         }
-        let needed = self.sets.filter(domains, any, placed)?;
         if open.count <= 3 {
-            exact(&open, domains, placed)?;
+            exact(&open, domains, seen.placed)?;
         }
-        self.sets.place_needed(domains, needed & !placed)
+        self.sets.place_needed(domains, needed & !seen.placed)
     }
 
     fn priority(&self) -> u8 {
         self.sets.priority()
+    }
+
+    fn in_houses(&self, houses: &[(Vec<Id>, u64)]) -> Option<Required> {
+        Required::new(&self.sets, houses)
     }
 }
 
@@ -98,21 +124,17 @@ fn exact(open: &Open, domains: &mut Domains, placed: u64) -> Result<(), Contradi
         0 => return if open.left == 0 { Ok(()) } else { Err(Contradiction) },
         1 => kept[0] = bit_of(open.left),
         2 => {
-            for (value, bit) in values(mask(0), lowest) {
-                let other = bit_of(open.left - value) & mask(1) & !bit;
-                kept[0] |= if other != 0 { bit } else { 0 };
-                kept[1] |= other;
-            }
+            kept[0] = mask(0) & pairs(mask(1), open.left - 2 * lowest);
+            kept[1] = mirrored(kept[0], open.left - 2 * lowest);
         }
         _ => {
-            for (first, a) in values(mask(0), lowest) {
-                for (second, b) in values(mask(1) & !a, lowest) {
-                    let c = bit_of(open.left - first - second) & mask(2) & !a & !b;
-                    if c != 0 {
-                        kept[0] |= a;
-                        kept[1] |= b;
-                        kept[2] |= c;
-                    }
+            for (value, bit) in values(mask(0), lowest) {
+                let left = open.left - value - 2 * lowest;
+                let second = mask(1) & !bit & pairs(mask(2) & !bit, left);
+                if second != 0 {
+                    kept[0] |= bit;
+                    kept[1] |= second;
+                    kept[2] |= mirrored(second, left);
                 }
             }
         }
@@ -123,6 +145,23 @@ fn exact(open: &Open, domains: &mut Domains, placed: u64) -> Result<(), Contradi
     Ok(())
 }
 
+/// Place `p` becomes `total - p`.
+#[inline]
+fn mirrored(mask: u64, total: i64) -> u64 {
+    match total {
+        0..64 => mask.reverse_bits() >> (63 - total),
+        64..127 => mask.reverse_bits() << (total - 63),
+        _ => 0,
+    }
+}
+
+/// The places that make up the total together with another place, which is in the mask.
+#[inline]
+fn pairs(mask: u64, total: i64) -> u64 {
+    let twice = if total % 2 == 0 && (0..127).contains(&total) { 1 << (total / 2) } else { 0 };
+    mirrored(mask, total) & !twice
+}
+
 /// The values of a mask with their bits.
 fn values(mut mask: u64, lowest: i64) -> impl Iterator<Item = (i64, u64)> {
     std::iter::from_fn(move || {
@@ -130,4 +169,47 @@ fn values(mut mask: u64, lowest: i64) -> impl Iterator<Item = (i64, u64)> {
         mask ^= bit;
         (bit != 0).then(|| (lowest + i64::from(bit.trailing_zeros()), bit))
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::propagate::sound;
+
+    #[test]
+    fn a_cage_keeps_what_is_needed() {
+        for total in [5, 6, 8, 9, 20] {
+            let holds = |v: &[usize]| {
+                let sum: i64 = v.iter().map(|&value| value as i64 + 1).sum();
+                sum == total && v[0] != v[1] && v[0] != v[2] && v[1] != v[2]
+            };
+            sound(&Total::new(&[0, 1, 2], total, 1, 4).unwrap(), 3, 4, holds);
+        }
+    }
+
+    #[test]
+    fn three_open_cells_of_nine_values_are_exact() {
+        let total = Total::new(&[0, 1, 2], 13, 1, 9).unwrap();
+        let network = Arc::new(super::super::Network::new(3, Vec::new(), &[]));
+        let shape = crate::grid::Shape::new(1, 3, 9).unwrap();
+        let mut random = crate::random::SplitMix::new(5);
+        for _ in 0..5000 {
+            let masks: Vec<u64> = (0..3).map(|_| (random.bits() & random.bits() & 0x1ff).max(1)).collect();
+            let mut expected = [0; 3];
+            for (a, b, c) in values(masks[0], 1)
+                .flat_map(|a| values(masks[1], 1).flat_map(move |b| values(0x1ff, 1).map(move |c| (a, b, c))))
+            {
+                let distinct = a.1 != b.1 && a.1 != c.1 && b.1 != c.1;
+                if distinct && masks[2] & c.1 != 0 && a.0 + b.0 + c.0 == 13 {
+                    expected = [expected[0] | a.1, expected[1] | b.1, expected[2] | c.1];
+                }
+            }
+            let start = crate::grid::Candidates::from_masks(&shape, masks.clone());
+            let mut domains = Domains::new(&start, Arc::clone(&network));
+            match total.prune(&mut domains) {
+                Ok(()) => assert_eq!(domains.masks(), expected, "from {masks:?}"),
+                Err(Contradiction) => assert_eq!(expected, [0; 3], "from {masks:?}"),
+            }
+        }
+    }
 }
