@@ -60,10 +60,10 @@ pub fn wire(puzzle: &Puzzle, limits: &Limits) -> Result<Wired, PropagateError> {
     let derived = derived::find(shape, &masks, &families, &sums, &distinct, limits)?;
     propagators.extend(derived.iter().map(|sum| propagator(sum, shape)));
     propagators.extend(packing::propagators(puzzle));
+    let houses: Vec<Vec<Id>> = houses.into_iter().map(|(cells, _)| cells).collect();
     propagators.extend(combined::propagators(puzzle, &houses));
     propagators.extend(ranked::propagators(puzzle));
     let network = Arc::new(Network::new(shape.len(), propagators, &distinct));
-    let houses = houses.into_iter().map(|(cells, _)| cells).collect();
     Ok(Wired { domains: Domains::new(&candidates, network), houses, derived })
 }
 
