@@ -146,11 +146,6 @@ impl Tabu {
         self.looks / LOOKS_PER_WORK
     }
 
-    /// How many candidates are open.
-    pub(super) fn candidates(&self) -> u64 {
-        self.graph.candidates.items.len() as u64
-    }
-
     /// How many bytes it takes.
     pub(super) fn bytes(&self) -> u64 {
         let tables = size_of_val(&*self.equal) + size_of_val(&*self.forbidden);
