@@ -289,8 +289,9 @@ impl<'a> Ladder<'a> {
         search: &mut dyn Search,
         root: Option<&Candidates>,
     ) -> ControlFlow<End, Option<LatinSearch>> {
-        let Options { engine, seed, ref limits, .. } = *self.options;
-        let (Some(root), Some(1), Choice::Auto) = (root, self.most, engine) else {
+        let Options { engine, seed, nodes, ref limits, .. } = *self.options;
+        // Who limits choices wants search: local search makes none.
+        let (Some(root), Some(1), Choice::Auto, None) = (root, self.most, engine, nodes) else {
             return ControlFlow::Continue(None);
         };
         match self.search(search, self.first.work) {
