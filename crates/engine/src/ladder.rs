@@ -2,7 +2,7 @@
 //!
 //! Search goes first; most puzzles end there. When its first turn is over, what is known at the root becomes clauses, and
 //! a SAT solver and search take turns: where search thrashes, learning wins, and where clauses are many, search does.
-//! Who gets the next turn is decided by a [`Forecast`]: search tells how much of its tree is still open, and a SAT solver,
+//! Who gets the next turn is decided by a forecast: search tells how much of its tree is still open, and a SAT solver,
 //! which cannot know, is expected to need as long again as it has worked so far. What one rung finds, the others exclude.
 //!
 //! Work is counted in units of about ten nanoseconds, by counters and never by a clock, so that the same puzzle takes the same

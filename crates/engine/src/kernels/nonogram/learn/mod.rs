@@ -1,7 +1,7 @@
 //! Search that learns, for pictures in black and white.
 //!
 //! Conflict-driven clause learning over cells: the complete line solver propagates, and a conflict becomes a clause
-//! about cells (see [`conflict`]). There is no formula; the reason of a line is worked out when a conflict asks for it,
+//! about cells (see `conflict`). There is no formula; the reason of a line is worked out when a conflict asks for it,
 //! and is then the shortest that can be had by leaving cells out. Belief propagation says which value of a cell to try
 //! first and which cells to begin with, now and then from the start.
 //!
