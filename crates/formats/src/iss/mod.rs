@@ -58,6 +58,9 @@ const MOST: usize = 16;
 /// Longer texts are refused: the longest puzzles that are known have a tenth of it.
 const MOST_BYTES: usize = 1 << 18;
 
+/// So many digits and dots at the beginning are a row of cells: the smallest grid has no fewer behind its first dot.
+const FEWEST_CELLS: usize = 15;
+
 /// How texts begin that are links.
 const LINKS: [&str; 2] = ["http://", "https://"];
 
@@ -72,7 +75,9 @@ fn sniff(text: &str) -> bool {
         });
     }
     let Some(rest) = body.strip_prefix('.') else { return false };
-    rest.contains('~') || resembles(text) && types::is_known(first_name(rest))
+    // A row of cells may begin with a dot as well, and have a comment with any sign behind it.
+    let cells = rest.bytes().take_while(|&byte| byte == b'.' || byte.is_ascii_digit()).count();
+    cells < FEWEST_CELLS && rest.contains('~') || resembles(text) && types::is_known(first_name(rest))
 }
 
 /// Whether a text that is in no format may be meant as this one: a dot and a capitalised word.

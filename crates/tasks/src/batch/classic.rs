@@ -157,6 +157,12 @@ mod tests {
     }
 
     #[test]
+    fn a_sign_of_another_format_in_a_comment_changes_nothing() {
+        let line = format!(".1{} ~", ".".repeat(79));
+        assert_eq!(formats::read(&line, None).unwrap().0.name, "line");
+    }
+
+    #[test]
     fn the_short_way_is_for_classic_lines_only() {
         let line = |text: &str| givens(text.as_bytes()).is_some();
         let dots = ".".repeat(80);
