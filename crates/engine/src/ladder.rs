@@ -24,9 +24,11 @@ use model::puzzle::{Puzzle, Solution};
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
-/// The first turn of search on a 9x9: about thirty milliseconds. Larger formulas cost more, and search gets more time
-/// before they are written.
+/// The shortest turn: about thirty milliseconds.
 const FIRST_WORK: u64 = 3_000_000;
+/// How many times longer the first turn of search is on a 9x9: what it ends in a tenth of a second should not wait for a
+/// formula. Larger formulas cost more, and search gets more time before they are written.
+const FIRST_TURN: u64 = 3;
 /// The candidates of an empty 9x9.
 const COMMON_SIZE: u64 = 729;
 /// How many times longer the first turn on a nonogram is: its search learns as a SAT solver does, and mostly ends first.
@@ -232,7 +234,7 @@ impl<'a> Ladder<'a> {
         let mut rungs: Vec<SatRung<'a>> = Vec::new();
         let mut forecast = Forecast::default();
         let mut backends: &[BackendKind] = &[];
-        let longer = root.map_or(NONOGRAM, |root| root.len() as u64 / COMMON_SIZE);
+        let longer = root.map_or(NONOGRAM, |root| FIRST_TURN.max(root.len() as u64 / COMMON_SIZE));
         let mut turn = self.first.work * longer.max(1);
         let mut alone = self.options.engine == Choice::Search;
         let mut local = match self.begin(search, root) {
