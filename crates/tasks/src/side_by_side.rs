@@ -58,7 +58,7 @@ pub(crate) fn enumerate(
     verdict
 }
 
-/// Methods that work alone, the one that the ladder asks last first.
+/// Methods that work alone, the one that the ladder asks last first. Who chose an engine gets no other.
 fn others(options: &Options) -> Vec<Options> {
     let solvers =
         BackendKind::ALL.iter().rev().filter(|&&kind| options.backend.is_none_or(|only| only == kind));
@@ -66,6 +66,11 @@ fn others(options: &Options) -> Vec<Options> {
         .map(|&kind| Options { engine: Choice::Sat, backend: Some(kind), ..options.clone() })
         .collect();
     methods.insert(1, Options { engine: Choice::Search, ..options.clone() });
+    methods.retain(|method| match options.engine {
+        Choice::Auto => true,
+        Choice::Sat => method.engine == Choice::Sat,
+        Choice::Search => false,
+    });
     methods.truncate(options.threads - 1);
     methods
 }

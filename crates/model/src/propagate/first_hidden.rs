@@ -3,7 +3,7 @@
 //! Up to there values increase. For each place, which heights can have been reached, and from which of them the known
 //! value can still be the first one that is hidden. Where the cells are distinct, that value does not stand before it.
 
-use super::{Domains, Id, Propagator};
+use super::{Domains, Id, Propagator, all_differ};
 use crate::grid::Contradiction;
 
 /// See the [module documentation](self).
@@ -50,9 +50,7 @@ impl Propagator for FirstHidden {
     }
 
     fn learn(&mut self, differ: &dyn Fn(Id, Id) -> bool) {
-        let mut places = 0..self.cells.len();
-        self.distinct =
-            places.all(|place| self.cells[..place].iter().all(|&other| differ(other, self.cells[place])));
+        self.distinct = all_differ(&self.cells, differ);
     }
 
     fn prune(&self, domains: &mut Domains) -> Result<(), Contradiction> {

@@ -126,6 +126,11 @@ pub trait Propagator: std::fmt::Debug + Send + Sync {
     }
 }
 
+/// Whether no two of some cells ever hold the same value.
+fn all_differ(cells: &[Id], differ: &dyn Fn(Id, Id) -> bool) -> bool {
+    (0..cells.len()).all(|place| cells[..place].iter().all(|&other| differ(other, cells[place])))
+}
+
 /// The numbers of cells.
 pub fn ids(shape: &Shape, cells: &[Cell]) -> Vec<Id> {
     cells.iter().map(|&cell| shape.index(cell) as Id).collect()

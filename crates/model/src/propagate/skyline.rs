@@ -4,7 +4,7 @@
 //! bits: from the front what can be reached, from the back what is still needed. A value stays where the two meet.
 //! Where the cells are distinct, so many of them have so high a highest value at least, and none repeats it.
 
-use super::{Domains, Id, Propagator};
+use super::{Domains, Id, Propagator, all_differ};
 use crate::grid::Contradiction;
 
 /// See the [module documentation](self).
@@ -107,9 +107,7 @@ impl Propagator for Skyline {
     }
 
     fn learn(&mut self, differ: &dyn Fn(Id, Id) -> bool) {
-        let mut places = 0..self.cells.len();
-        self.distinct =
-            places.all(|place| self.cells[..place].iter().all(|&other| differ(other, self.cells[place])));
+        self.distinct = all_differ(&self.cells, differ);
     }
 
     fn prune(&self, domains: &mut Domains) -> Result<(), Contradiction> {
