@@ -3,7 +3,7 @@
 //! In a house each of the three stands once, so their places are kept exactly: the middle one where a neighbour can
 //! follow, the two others where they are that neighbour, or where the other one can be.
 
-use super::{Domains, Id, Propagator};
+use super::{Domains, Id, Propagator, all_differ};
 use crate::grid::Contradiction;
 
 /// See the [module documentation](self).
@@ -55,9 +55,7 @@ impl Propagator for Flatmates {
     }
 
     fn learn(&mut self, differ: &dyn Fn(Id, Id) -> bool) {
-        let mut places = 0..self.cells.len();
-        self.is_house = self.cells.len() == self.values
-            && places.all(|place| self.cells[..place].iter().all(|&other| differ(other, self.cells[place])));
+        self.is_house = self.cells.len() == self.values && all_differ(&self.cells, differ);
     }
 
     fn prune(&self, domains: &mut Domains) -> Result<(), Contradiction> {
