@@ -12,7 +12,7 @@ import { makeMake } from './modules/make.js';
 import { makeOpen, STARTER } from './modules/open.js';
 import * as paint from './modules/paint.js';
 import { makePlay } from './modules/play.js';
-import { givensOf, History, played } from './modules/puzzle.js';
+import { givensOf, History, played, withoutReference } from './modules/puzzle.js';
 import { makeSet } from './modules/set.js';
 import * as store from './modules/store.js';
 import { Watch } from './modules/watch.js';
@@ -24,7 +24,7 @@ import { Watch } from './modules/watch.js';
  *   paint?: () => {under?: string, marks?: string, over?: string}, start?: () => void, picture?: (file: File) => void}} Place
  */
 
-const PLACES = /** @type {[string, string][]} */ ([['open', 'Open'], ['set', 'Set'], ['play', 'Play'], ['make', 'Make'], ['give', 'Share'], ['look', 'Look inside']]);
+const PLACES = /** @type {[string, string][]} */ ([['open', 'Open'], ['set', 'Set'], ['play', 'Play'], ['make', 'Make'], ['give', 'Share'], ['look', 'Inside']]);
 const SAVE_AFTER = 250;
 
 export class App {
@@ -166,6 +166,15 @@ export class App {
     const known = this.facts.rules[clue.place]?.cells;
     if (clue.group !== undefined || clue.part !== undefined) return clue.cells || named || [];
     return known?.length ? known : cellsIn(rule);
+  }
+
+  /** Takes a clue away. @param {number} place among the rules in use */
+  removeRule(place) {
+    const { puzzle, off } = this.history.now;
+    const rule = played(this.history.now).rules[place];
+    this.highlight = null;
+    this.history.change({ puzzle: withoutReference({ ...puzzle, rules: puzzle.rules.filter((other) => other !== rule) }), off });
+    announce('Removed.');
   }
 
   /** What a screen reader says of a cell. @param {string} cell */

@@ -86,7 +86,7 @@ export function candidates(board, answer, givens) {
       const index = value - values[0];
       const size = (kind === 'many' ? 0.7 : 0.78) / wide;
       const dx = 0.12 + ((index % wide) + 0.5) * (0.78 / wide);
-      const dy = 0.18 + (Math.floor(index / wide) + 0.5) * (0.8 / wide);
+      const dy = 0.15 + (Math.floor(index / wide) + 0.5) * (0.8 / wide);
       out += word(x + side * dx, y + side * (dy + size * 0.36), side * size, `cand ${kind}`, value);
     });
   }));

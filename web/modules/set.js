@@ -145,7 +145,7 @@ class SetPlace {
       else clues.push(row);
     }
     const open = new Set([...this.clues.querySelectorAll('details[open]')].map((details) => details.dataset.group));
-    const folded = (/** @type {string} */ group, /** @type {string} */ title, /** @type {any[]} */ rows) => rows.length && h('details', { 'data-group': group, open: open.has(group) }, h('summary', null, title), h('ul', { class: 'clue-list' }, ...rows));
+    const folded = (/** @type {string} */ group, /** @type {string} */ title, /** @type {any[]} */ rows) => rows.length > 0 && h('details', { 'data-group': group, open: open.has(group) }, h('summary', null, title), h('ul', { class: 'clue-list' }, ...rows));
     fill(this.clues,
       clues.length ? h('ul', { class: 'clue-list' }, ...clues) : h('p', { class: 'quiet' }, 'No clues besides givens yet.'),
       folded('givens', givens.length === 1 ? 'One given' : `${givens.length} givens`, givens),

@@ -145,7 +145,7 @@ export class Watch {
     }
     const clues = contradiction.clues.map((/** @type {any} */ clue) => h('li', null, button(clue.text, () => this.app.pointAt(clue), {
       class: 'clue-name', onmouseenter: () => this.app.pointAt(clue), onmouseleave: () => this.app.pointAt(null), onfocus: () => this.app.pointAt(clue), onblur: () => this.app.pointAt(null),
-    })));
+    }), clue.group === undefined && clue.part === undefined && button('Remove', () => this.app.removeRule(clue.place), { 'aria-label': `Remove ${clue.text}`, class: 'plain' })));
     const steps = contradiction.argument || [];
     return [
       h('p', null, clues.length === 1 ? 'This clue cannot be kept:' : `These ${clues.length} clues clash${contradiction.smallest ? ', and no fewer do' : ''}:`),
@@ -160,7 +160,7 @@ export class Watch {
     const differ = check.differ || [];
     const settle = check.settle?.cells || [];
     return [
-      differ.length ? h('p', { id: 'differ' }, `Two solutions differ in ${differ.length === 1 ? 'one cell' : `${differ.length} cells`}, marked on the board.`) : null,
+      differ.length ? h('p', { id: 'differ' }, `Two solutions differ in ${differ.length === 1 ? 'one cell' : `${differ.length} cells`}${this.app.place === 'set' ? ', marked on the board' : ''}.`) : null,
       settle.length && settle.length <= 6 ? h('p', { class: 'quiet' }, 'One would be left with ', settle.map((/** @type {any} */ given) => `${given.value} in ${given.cell}`).join(', '), '.') : null,
       this.extra && h('p', { id: 'counted' }, this.extra),
     ];
