@@ -15,6 +15,7 @@
 
 mod ansi;
 mod bitmap;
+mod board;
 mod canvas;
 mod counts;
 mod font;
@@ -34,6 +35,7 @@ mod text;
 mod words;
 
 pub use bitmap::Bitmap;
+pub use board::{Board, Overlay, board, overlay};
 pub use counts::counts;
 pub use highlight::Highlight;
 use model::grid::Filling;
