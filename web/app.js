@@ -5,6 +5,7 @@ import { cellsIn, spoken } from './modules/cells.js';
 import { announce, byId, button, fill, h, toast } from './modules/dom.js';
 import { AskError, findEngine, GoneError } from './modules/engine.js';
 import { makeGive } from './modules/give.js';
+import { titleOf } from './modules/groups.js';
 import { isTyping, showKeys } from './modules/keys.js';
 import { fromFragment, pack } from './modules/link.js';
 import { makeLook } from './modules/look.js';
@@ -41,6 +42,8 @@ export class App {
     this.highlight = null;
     /** Two solutions to compare. @type {any[] | null} */
     this.two = null;
+    /** @type {any} */
+    this.catalogue = null;
     /** @type {any} */
     this.givensFor = null;
     this.isGone = false;
@@ -82,6 +85,12 @@ export class App {
       if (error instanceof GoneError) this.gone();
       throw error;
     }
+  }
+
+  /** Every rule with its fields. @returns {Promise<import('./modules/groups.js').RuleInfo[]>} */
+  async rules() {
+    this.catalogue ||= (await this.askPlain({ ask: 'rules' })).rules;
+    return this.catalogue;
   }
 
   /** Puts another puzzle on the table; undo brings the old one back. @param {any} puzzle @param {string} [place] */
@@ -126,7 +135,7 @@ export class App {
   drawn(drawing) {
     this.board.setDrawing(drawing);
     const words = [this.puzzle.about?.description, ...(drawing.sentences || [])].filter(Boolean);
-    fill(byId('words'), ...words.map((/** @type {string} */ text) => h('p', null, text)));
+    fill(byId('words'), ...words.map((text) => h('p', null, text)));
     this.redraw();
   }
 
@@ -135,16 +144,26 @@ export class App {
     this.facts = facts;
     const { about } = this.puzzle;
     const { rows, columns } = this.puzzle.shape;
-    byId('title').textContent = about?.title || facts.kind || 'Puzzle';
-    byId('byline').textContent = [about?.author && `by ${about.author}`, about?.title && facts.kind, `${rows} × ${columns}`].filter(Boolean).join(' · ');
-    document.title = `${about?.title || facts.kind || 'Puzzle'} – gridwright`;
+    const kind = this.kind();
+    byId('title').textContent = about?.title || kind;
+    byId('byline').textContent = [about?.author && `by ${about.author}`, about?.title && kind, `${rows} × ${columns}`].filter(Boolean).join(' · ');
+    document.title = `${about?.title || kind} – gridwright`;
     if (this.unnamed) {
       this.unnamed = false;
-      store.remember(about?.title || `${facts.kind || 'Puzzle'} ${rows} × ${columns}`, this.puzzle);
+      store.remember(about?.title || `${kind} ${rows} × ${columns}`, this.puzzle);
     }
     this.here.read?.();
     this.board.rename();
     this.redraw();
+  }
+
+  /** What people call such a puzzle. */
+  kind() {
+    const { kind, picture, rules } = this.facts;
+    if (picture) return 'Nonogram';
+    const sudoku = rules.some((rule) => rule.house) ? ' Sudoku' : '';
+    if (!kind || kind === 'standard') return sudoku.trim() || 'Puzzle';
+    return kind.startsWith('mixed') ? `Mixed${sudoku || ' puzzle'}` : titleOf(kind).replace(/ \(.*/, '') + sudoku;
   }
 
   /** Shows where a clue is. @param {any} clue a clue of an answer, or nothing */
@@ -193,8 +212,8 @@ export class App {
       parts.push(found ? `possible ${found.join(' ')}` : 'empty');
     }
     if (mark.colours?.length) parts.push(mark.colours.map((colour) => paint.COLOURS[colour - 1]).join(' and '));
-    const clues = this.facts.rules.filter((/** @type {any} */ rule) => !rule.house && !rule.global && rule.rule !== 'restrict' && rule.cells?.includes(cell));
-    parts.push(...clues.slice(0, 4).map((/** @type {any} */ rule) => rule.cite));
+    const clues = this.facts.rules.filter((rule) => !rule.house && !rule.global && rule.rule !== 'restrict' && rule.cells?.includes(cell));
+    parts.push(...clues.slice(0, 4).map((rule) => rule.cite));
     return parts.join(', ');
   }
 
@@ -292,7 +311,7 @@ export class App {
     window.addEventListener('pagehide', () => store.saveTable(history.now));
     const tabs = byId('places');
     fill(tabs, ...PLACES.map(([name, title]) => h('button', { type: 'button', role: 'tab', id: `tab-${name}`, 'data-place': name, 'aria-controls': 'panel', 'aria-selected': 'false', onclick: () => this.show(name) }, title)));
-    tabs.addEventListener('keydown', (/** @type {KeyboardEvent} */ event) => {
+    tabs.addEventListener('keydown', (event) => {
       const by = event.code === 'ArrowRight' ? 1 : event.code === 'ArrowLeft' ? -1 : 0;
       if (!by) return;
       const index = PLACES.findIndex(([name]) => name === this.place);

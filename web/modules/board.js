@@ -199,20 +199,21 @@ export class Board extends EventTarget {
 
   #listen() {
     const { root } = this;
+    const sheet = /** @type {HTMLElement} */ (root.parentElement); // its edge counts as beside the grid
     let down = false;
     /** @type {{x: number, y: number} | null} */
     let last = null;
-    root.addEventListener('pointerdown', (event) => {
+    sheet.addEventListener('pointerdown', (event) => {
       if (event.button === 1) return;
       event.preventDefault();
       const hit = this.hit(event);
       down = true;
       last = { x: event.clientX, y: event.clientY };
-      try { root.setPointerCapture(event.pointerId); } catch { /* a pointer made by a test */ }
+      try { sheet.setPointerCapture(event.pointerId); } catch { /* a pointer made by a test */ }
       if (this.tool) this.tool.down(hit, event);
       else this.#down(hit, event);
     });
-    root.addEventListener('pointermove', (event) => {
+    sheet.addEventListener('pointermove', (event) => {
       if (!down || !last) return;
       // A fast pointer jumps over cells: walk from where it was.
       const steps = Math.min(64, Math.ceil(Math.hypot(event.clientX - last.x, event.clientY - last.y) / 6));
@@ -228,9 +229,9 @@ export class Board extends EventTarget {
       if (down) this.tool?.up();
       down = false;
     };
-    root.addEventListener('pointerup', up);
-    root.addEventListener('pointercancel', up);
-    root.addEventListener('contextmenu', (event) => { if (this.tool?.menu) event.preventDefault(); });
+    sheet.addEventListener('pointerup', up);
+    sheet.addEventListener('pointercancel', up);
+    sheet.addEventListener('contextmenu', (event) => { if (this.tool?.menu) event.preventDefault(); });
     root.addEventListener('dblclick', (event) => {
       const { cell } = this.hit(event);
       if (cell && !this.tool) this.dispatchEvent(new CustomEvent('alike', { detail: cell }));

@@ -111,7 +111,7 @@ export function wasm(url = 'worker.js') {
 }
 
 /** One worker and its queue. A question that is taken back while it runs ends the worker; the next one gets a new one. */
-function lane(/** @type {string} */ url) {
+function lane(url) {
   /** @type {Worker | null} */
   let worker = null;
   /** @typedef {{question: Question, asking: Asking, resolve: (answer: Answer) => void, reject: (error: any) => void}} Job */
@@ -149,7 +149,7 @@ function lane(/** @type {string} */ url) {
     worker ||= start();
     worker.postMessage(running?.question);
   }
-  return (/** @type {Question} */ question, /** @type {Asking} */ asking) => new Promise((resolve, reject) => {
+  return (question, asking) => new Promise((resolve, reject) => {
     const job = { question, asking, resolve, reject };
     const cancelled = () => new DOMException('taken back', 'AbortError');
     if (asking.signal?.aborted) return reject(cancelled());

@@ -30,7 +30,7 @@ export class Explanation {
     const last = this.steps.length;
     this.at = Math.max(0, Math.min(last, index));
     const step = this.steps[this.at];
-    const ending = this.answer.ending || (this.answer.status === 'unique' ? 'Every cell is known: the puzzle is solved.' : 'Nothing more follows.');
+    const ending = (this.answer.sentences || []).join(' ') || (this.answer.status === 'unique' ? 'Every cell is known: the puzzle is solved.' : 'Nothing more follows.');
     this.sentence.textContent = step ? step.sentence : ending;
     this.technique.textContent = step?.technique ? `${step.technique}, ${step.rating ?? ''}` : '';
     this.count.textContent = step ? `Step ${this.at + 1} of ${last}` : 'The end';
@@ -65,7 +65,7 @@ export class Explanation {
         marks += app.picture ? paint.painted(board, cell, value - (board.shape.lowest ?? 1), app.facts.palette) : paint.text(board, cell, value, 'digit', 0.58);
       }
     }
-    const look = (step?.demands || []).flatMap((/** @type {any} */ demand) => demand.cells || []);
-    return { marks, under: look.map((/** @type {string} */ cell) => paint.square(board, cell, 'lit clue')).join('') };
+    const look = (step?.demands || []).flatMap((demand) => demand.cells || []);
+    return { marks, under: look.map((cell) => paint.square(board, cell, 'lit clue')).join('') };
   }
 }

@@ -69,7 +69,7 @@ export class RuleForm {
     this.active = this.#picks()[0];
     this.error = h('p', { class: 'error', role: 'alert', hidden: true });
     this.submit = h('button', { type: 'submit', class: 'primary', id: 'rule-add' }, this.editing ? 'Change' : 'Add');
-    this.element = h('form', { class: 'rule-form', id: 'rule-form', 'data-rule': info.rule, onsubmit: (/** @type {Event} */ event) => { event.preventDefault(); this.add(); } },
+    this.element = h('form', { class: 'rule-form', id: 'rule-form', 'data-rule': info.rule, onsubmit: (event) => { event.preventDefault(); this.add(); } },
       h('div', { class: 'form-head' }, h('h3', null, titleOf(info.rule)), button('Done', onDone, { id: 'rule-done', class: 'plain' })),
       h('p', { class: 'quiet' }, info.about),
       this.controls.length ? h('p', { class: 'tip' }, this.#tip()) : null,
@@ -230,11 +230,11 @@ export class RuleForm {
     const shown = h('output', { class: 'picked' });
     const nested = ['lists', 'pairs', 'regions'].includes(pick);
     const show = () => {
-      const words = value === undefined ? 'none yet' : pick === 'regions' ? `${new Set(value.filter((/** @type {any} */ one) => one !== null)).size} regions` : nested ? value.map((/** @type {any} */ list) => list.join(' ')).join(' · ') : [value].flat().join(' ');
+      const words = value === undefined ? 'none yet' : pick === 'regions' ? `${new Set(value.filter((one) => one !== null)).size} regions` : nested ? value.map((list) => list.join(' ')).join(' · ') : [value].flat().join(' ');
       shown.textContent = words;
       shown.classList.toggle('empty', value === undefined);
     };
-    const set = (/** @type {any} */ next) => {
+    const set = (next) => {
       value = next === null || (Array.isArray(next) && !next.length) ? undefined : next;
       show();
     };
@@ -244,7 +244,7 @@ export class RuleForm {
       else if (pick === 'pair') {
         if (cells.length < 2) return false;
         set(cells.slice(0, 2));
-      } else if (pick === 'list') set(more && value ? [...value.filter((/** @type {string} */ cell) => !cells.includes(cell)), ...cells] : cells);
+      } else if (pick === 'list') set(more && value ? [...value.filter((cell) => !cells.includes(cell)), ...cells] : cells);
       else if (pick === 'regions') set(this.#region(value, cells));
       else if (pick === 'pairs' && cells.length < 2) return false;
       else set([...(value || []), pick === 'pairs' ? cells.slice(0, 2) : cells]);
@@ -283,6 +283,10 @@ export class RuleForm {
     };
   }
 
+  takesLine() {
+    return this.controls.some((control) => control.takeLine);
+  }
+
   /** The line that is picked beside the grid. */
   line() {
     return this.controls.find((control) => control.takeLine)?.get();
@@ -296,7 +300,7 @@ export class RuleForm {
 
   /** @param {any} field @param {any} kind @returns {Control} */
   #choice(field, kind) {
-    const options = field.optional ? [['', 'any'], ...kind.of.map((/** @type {string} */ one) => [one, one])] : kind.of;
+    const options = field.optional ? [['', 'any'], ...kind.of.map((one) => [one, one])] : kind.of;
     const input = select(options);
     return { field, kind, element: this.#box(field, [input]), get: () => input.value || undefined, set: (value) => { input.value = value ?? ''; } };
   }
@@ -312,7 +316,7 @@ export class RuleForm {
     return {
       element: h('span', { class: 'chips' }, ...boxes.map((box) => h('label', { class: 'chip' }, box, h('span', null, box.value)))),
       get: () => boxes.filter((box) => box.checked).map((box) => Number(box.value)),
-      set: (/** @type {number[] | undefined} */ values) => boxes.forEach((box) => { box.checked = !!values?.includes(Number(box.value)); }),
+      set: (values) => boxes.forEach((box) => { box.checked = !!values?.includes(Number(box.value)); }),
     };
   }
 
@@ -344,7 +348,7 @@ export class RuleForm {
   /** @param {any} field @param {any} kind @returns {Control} */
   #json(field, kind) {
     const fields = leaf(kind).fields || [];
-    const sample = `[{${fields.map((/** @type {any} */ one) => `"${one.name}": …`).join(', ')}}]`;
+    const sample = `[{${fields.map((one) => `"${one.name}": …`).join(', ')}}]`;
     const input = h('textarea', { rows: 4, placeholder: sample, spellcheck: 'false' });
     const get = () => {
       if (!input.value.trim()) return undefined;
@@ -359,7 +363,7 @@ export class RuleForm {
     const list = kind.kind === 'list' || kind.kind === 'pair';
     const nested = list && ['list', 'pair'].includes(plain(kind.of).kind);
     const input = h('input', { type: number ? 'number' : 'text', min: kind.least, max: kind.most, autocomplete: 'off', spellcheck: 'false', placeholder: nested ? '2 1, 3 1' : list ? '1 2 3' : '' });
-    const set = (/** @type {any} */ value) => { input.value = toText(kind, value); };
+    const set = (value) => { input.value = toText(kind, value); };
     if (field.default !== undefined) set(field.default);
     else if (['height', 'width'].includes(field.name)) set(this.#box_(field.name));
     const get = () => {

@@ -47,7 +47,7 @@ export function makeGive(app) {
       const area = h('textarea', { rows: 8, readonly: true, 'aria-label': `The puzzle as ${to}`, id: 'as-text' });
       area.value = answer.text;
       fill(result, area, h('div', { class: 'row' }, button('Download', () => download(`puzzle${ending}`, answer.text, 'text/plain'), { class: 'primary' }), button('Copy', () => copy(answer.text))),
-        ...(answer.warnings || []).map((/** @type {any} */ warning) => h('p', { class: 'quiet' }, warning.message || String(warning))));
+        ...(answer.warnings || []).map((warning) => h('p', { class: 'quiet' }, warning.message || String(warning))));
     } catch (error) {
       fail(error, lossy ? undefined : () => file(to, ending, true));
     }
@@ -73,7 +73,7 @@ export function makeGive(app) {
       if (solution.checked) pages.push((await app.ask('render', { words: false, solution: true, limits: { seconds: 20 } })).svg);
       const box = document.getElementById('print');
       if (!box) return;
-      box.replaceChildren(...pages.map((svg, index) => h('section', { class: 'sheet-of-paper' }, index ? h('h1', null, 'Solution') : h('h1', null, app.puzzle.about?.title || app.facts.kind || ''), h('img', { alt: '', src: `data:image/svg+xml,${encodeURIComponent(svg)}` }))));
+      box.replaceChildren(...pages.map((svg, index) => h('section', { class: 'sheet-of-paper' }, index ? h('h1', null, 'Solution') : h('h1', null, app.puzzle.about?.title || app.kind()), h('img', { alt: '', src: `data:image/svg+xml,${encodeURIComponent(svg)}` }))));
       await Promise.all([...box.querySelectorAll('img')].map((image) => image.decode().catch(() => undefined)));
       window.addEventListener('afterprint', () => box.replaceChildren(), { once: true });
       window.print();
@@ -86,8 +86,8 @@ export function makeGive(app) {
     if (formats.childElementCount) return;
     try {
       const { formats: list } = await app.askPlain({ ask: 'formats' });
-      const chosen = select(list.map((/** @type {any} */ format) => [format.name, `${format.name}: ${format.about}`]), { 'aria-label': 'Format', id: 'format' });
-      fill(formats, chosen, button('Show', () => file(chosen.value, list.find((/** @type {any} */ format) => format.name === chosen.value)?.endings?.[0] || '.txt'), { id: 'show-format' }));
+      const chosen = select(list.map((format) => [format.name, `${format.name}: ${format.about}`]), { 'aria-label': 'Format', id: 'format' });
+      fill(formats, chosen, button('Show', () => file(chosen.value, list.find((format) => format.name === chosen.value)?.endings?.[0] || '.txt'), { id: 'show-format' }));
     } catch { /* said elsewhere */ }
   }
 

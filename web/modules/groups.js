@@ -23,7 +23,7 @@ const holds = (kind, name) => {
 export function groupOf(info) {
   const fields = info.fields.map((field) => ({ ...field, kind: plain(kindOf(field)) }));
   const needed = fields.filter((field) => !field.optional);
-  const has = (/** @type {string} */ name, list = needed) => list.some((field) => holds(field.kind, name));
+  const has = (name, list = needed) => list.some((field) => holds(field.kind, name));
   if (has('rule')) return 'Combinations';
   if (has('sight') || has('line') || info.rule === 'little-killer') return 'Beside the grid';
   if (needed.some((field) => field.name === 'regions' || field.name === 'corner' && fields.some((other) => other.name === 'height')) || /jigsaw|region|board|boxes|grid$/.test(info.rule)) return 'Regions and boards';

@@ -2,6 +2,7 @@
 
 import { button, download, fill, h } from './dom.js';
 import { isAbort } from './engine.js';
+import { titleOf } from './groups.js';
 
 /** @param {import('../app.js').App} app @returns {import('../app.js').Place} */
 export function makeLook(app) {
@@ -21,21 +22,20 @@ export function makeLook(app) {
     }
   }
 
-  const figure = (/** @type {any} */ value) => (typeof value === 'number' ? value.toLocaleString('en', { maximumFractionDigits: 1 }) : value ?? '');
-  const table = (/** @type {string[]} */ heads, /** @type {any[][]} */ rows, /** @type {string} */ id) => h('div', { class: 'scroll' }, h('table', { id }, h('thead', null, h('tr', null, ...heads.map((head) => h('th', { scope: 'col' }, head)))),
+  const figure = (value) => (typeof value === 'number' ? value.toLocaleString('en', { maximumFractionDigits: 1 }) : value ?? '');
+  const table = (heads, rows, id) => h('div', { class: 'scroll' }, h('table', { id }, h('thead', null, h('tr', null, ...heads.map((head) => h('th', { scope: 'col' }, head)))),
     h('tbody', null, ...rows.map((row) => h('tr', null, ...row.map((cell) => h('td', { class: typeof cell === 'number' ? 'figure' : '' }, figure(cell))))))));
 
   const clauses = () => run('encode', {}, (answer) => fill(out,
     h('p', null, `${figure(answer.variables)} variables and ${figure(answer.clauses)} clauses.`),
-    table(['Rule', 'Variables', 'Clauses'], (answer.rules || []).map((/** @type {any} */ rule) => [rule.text || rule.rule, rule.variables ?? 0, rule.clauses]), 'clauses-table'),
+    table(['Rule', 'How many', 'Variables', 'Clauses'], (answer.rules || []).map((rule) => [titleOf(rule.rule), rule.count, rule.variables, rule.clauses]), 'clauses-table'),
     h('div', { class: 'row' }, button('Download DIMACS', dimacs, { id: 'dimacs' }))));
   const dimacs = () => run('encode', { dimacs: true }, (answer) => {
-    const names = Array.isArray(answer.names) ? answer.names.join('\n') : answer.names ? JSON.stringify(answer.names, null, 1) : '';
     download('puzzle.cnf', answer.dimacs, 'text/plain');
-    fill(out, h('p', null, 'puzzle.cnf is ready.'), names ? h('details', null, h('summary', null, 'Names of the variables'), h('pre', null, names.slice(0, 20000))) : null);
+    fill(out, h('p', null, 'puzzle.cnf is ready; its first lines name the variables.'), h('pre', { tabindex: 0 }, answer.dimacs.slice(0, 3000)));
   });
-  const encodings = () => run('encodings', {}, (answer) => fill(out, table(['Encoding', 'Variables', 'Clauses', 'Conflicts', 'ms'], (answer.rows || []).map((/** @type {any} */ row) => [row.encoding, row.variables, row.clauses, row.conflicts ?? '', row.time_ms ?? '']), 'encodings-table')));
-  const prove = () => run('prove', {}, (answer) => fill(out, h('p', { id: 'claim' }, answer.claim),
+  const encodings = () => run('encodings', {}, (answer) => fill(out, table(['Encoding', 'Variables', 'Clauses', 'Conflicts', 'ms'], (answer.rows || []).map((row) => [row.level === null || row.level === undefined ? row.encoding : `${row.encoding} ${row.level}`, row.variables, row.clauses, row.conflicts ?? '', row.time_ms ?? '']), 'encodings-table')));
+  const prove = () => run('prove', {}, (answer) => fill(out, h('p', { id: 'claim' }, answer.claim === 'no-solution' ? 'Proved: there is no solution.' : 'Proved: there is no second solution.'),
     h('div', { class: 'row' }, button('Download the formula', () => download('claim.cnf', answer.formula, 'text/plain')), button('Download the proof', () => download('claim.drat', answer.proof, 'text/plain'))),
     h('details', null, h('summary', null, 'The proof begins'), h('pre', null, String(answer.proof).slice(0, 4000)))));
 

@@ -42,8 +42,11 @@ export function makeMake(app) {
   function showType() {
     picture.hidden = type.value !== 'nonogram';
     plain.hidden = type.value === 'nonogram';
+    const sizes = known.types.find((one) => one.name === type.value)?.sizes || [];
+    size.placeholder = String(sizes[0] || 9);
+    size.title = sizes.length ? `Sizes: ${sizes.join(', ')}` : '';
     const names = chosen().length ? chosen() : [type.value];
-    const clues = [...new Set(names.flatMap((name) => known.types.find((/** @type {any} */ one) => one.name === name)?.clues || []))];
+    const clues = [...new Set(names.flatMap((name) => known.types.find((one) => one.name === name)?.clues || []))];
     fill(ranges, ...['givens', ...clues.filter((clue) => clue !== 'givens')].map((clue) => h('div', { class: 'range', 'data-clue': clue }, h('span', null, titleOf(clue)),
       h('input', { type: 'number', min: 0, 'aria-label': `${clue} from` }), h('input', { type: 'number', min: 0, 'aria-label': `${clue} to` }))));
   }
@@ -51,8 +54,8 @@ export function makeMake(app) {
   function question() {
     /** @type {any} */
     const asked = { ask: 'generate', limits: { seconds: 120 } };
-    const number = (/** @type {string} */ name, /** @type {HTMLInputElement} */ input) => { if (input.value !== '') asked[name] = Number(input.value); };
-    number('seed', seed);
+    const number = (name, input) => { if (input.value !== '') asked[name] = Number(input.value); };
+    asked.seed = seed.value === '' ? Math.floor(Math.random() * 2 ** 31) : Number(seed.value);
     if (type.value === 'nonogram' && !chosen().length) {
       asked.type = 'nonogram';
       number('rows', rows);
@@ -106,8 +109,8 @@ export function makeMake(app) {
   }
 
   const wide = h('input', { type: 'number', min: 5, max: 100, value: '25', id: 'picture-width' });
-  const colours = h('input', { type: 'number', min: 2, max: 8, value: '2', id: 'picture-colours' });
-  const drop = h('label', { class: 'drop', id: 'picture-drop' }, h('span', null, 'Drop a picture here, or choose one'), h('input', { type: 'file', accept: 'image/*', 'aria-label': 'Choose a picture', onchange: (/** @type {any} */ event) => event.target.files[0] && fromPicture(event.target.files[0]) }));
+  const colours = h('input', { type: 'number', min: 1, max: 8, value: '1', id: 'picture-colours' });
+  const drop = h('label', { class: 'drop', id: 'picture-drop' }, h('span', null, 'Drop a picture here, or choose one'), h('input', { type: 'file', accept: 'image/*', 'aria-label': 'Choose a picture', onchange: (event) => event.target.files[0] && fromPicture(event.target.files[0]) }));
 
   /** @param {Blob} file */
   async function fromPicture(file) {
@@ -128,10 +131,10 @@ export function makeMake(app) {
     let text = '';
     for (let start = 0; start < data.length; start += 8192) text += String.fromCharCode(...data.subarray(start, start + 8192));
     const grid = Math.max(1, Math.round(Number(wide.value) || 25));
-    const asked = { ask: 'picture', width, height, pixels: btoa(text), columns: grid, rows: Math.max(1, Math.round((grid * height) / width)), colours: Number(colours.value) || 2, limits: { seconds: 60 } };
+    const asked = { ask: 'picture', width, height, pixels: btoa(text), columns: grid, rows: Math.max(1, Math.round((grid * height) / width)), colors: Number(colours.value) || 1, limits: { seconds: 60 } };
     return run(asked, h('p', { class: 'quiet thinking' }, 'Making a nonogram …'), (answer) => {
       app.load(answer.puzzle, 'make');
-      fill(said, h('p', { id: 'made-words' }, answer.changed ? `Made. ${typeof answer.changed === 'number' ? `${answer.changed} cells were` : 'A few cells were'} changed so that there is one solution.` : 'Made.'), button('Paint it', () => app.show('play'), { id: 'play-it' }));
+      fill(said, h('p', { id: 'made-words' }, answer.changed ? `Made. ${answer.changed === 1 ? 'One cell was' : `${answer.changed} cells were`} changed so that there is one solution.` : 'Made.'), button('Paint it', () => app.show('play'), { id: 'play-it' }));
     });
   }
 
@@ -141,10 +144,10 @@ export function makeMake(app) {
       known = await app.askPlain({ ask: 'types' });
     } catch { return; }
     const types = known.types;
-    fill(type, ...types.map((/** @type {any} */ one) => h('option', { value: one.name, selected: one.name === 'standard' }, one.name === 'standard' ? 'Standard Sudoku' : titleOf(one.name))));
-    fill(level, h('option', { value: '' }, 'any'), ...(known.levels || []).map((/** @type {string} */ one) => h('option', { value: one }, one)));
-    fill(symmetry, ...(known.symmetries || []).map((/** @type {string} */ one) => h('option', { value: one === 'none' ? '' : one }, one)));
-    fill(mixture, ...types.filter((/** @type {any} */ one) => one.clues).map((/** @type {any} */ one) => {
+    fill(type, ...types.map((one) => h('option', { value: one.name, selected: one.name === 'standard' }, one.name === 'standard' ? 'Standard Sudoku' : titleOf(one.name))));
+    fill(level, h('option', { value: '' }, 'any'), ...(known.levels || []).map((one) => h('option', { value: one }, one)));
+    fill(symmetry, ...(known.symmetries || []).map((one) => h('option', { value: one === 'none' ? '' : one }, one)));
+    fill(mixture, ...types.filter((one) => one.mixes).map((one) => {
       const chip = button(titleOf(one.name), () => { chip.setAttribute('aria-pressed', String(chip.getAttribute('aria-pressed') !== 'true')); showType(); }, { class: 'rule', 'aria-pressed': 'false', 'data-type': one.name });
       return chip;
     }));

@@ -20,7 +20,7 @@ export class Painter {
 
   pad() {
     const { palette } = this.app.facts;
-    const key = (/** @type {number} */ index, /** @type {string} */ name) => {
+    const key = (index, name) => {
       const made = button(name, () => { this.colour = index; this.show(made); announce(name); }, { class: 'key ink-key', 'aria-pressed': String(this.colour === index), 'data-colour': index });
       if (index > 0 && palette?.[index]?.rgb) made.style.setProperty('--swatch', paint.fillOf(palette, index));
       return made;

@@ -74,14 +74,14 @@ class OpenPlace {
     this.#showRecent();
     if (this.rules) return;
     try {
-      this.rules = (await this.app.askPlain({ ask: 'rules' })).rules;
+      this.rules = await this.app.rules();
       this.#showGallery();
     } catch { /* said elsewhere */ }
   }
 
   #newBoard() {
     const { app } = this;
-    const start = (/** @type {any} */ puzzle) => app.load(puzzle, 'set');
+    const start = (puzzle) => app.load(puzzle, 'set');
     const [rows, columns, values] = [9, 9, 9].map((value, index) => h('input', { type: 'number', min: 1, max: index === 2 ? 64 : 99, value: String(value) }));
     const lowest = select([['1', '1'], ['0', '0']]);
     const boxes = h('input', { type: 'checkbox', checked: true });
@@ -143,11 +143,11 @@ class OpenPlace {
       if (ours && /^https?:/.test(text) && !/^https?:\/\/[^#]*(f-puzzles|sudokupad|sudokuwiki)/.test(text)) text = await fromFragment(ours[0]) || text;
       const answer = await this.app.askPlain({ ask: 'read', puzzle: { text, ...(number ? { select: number } : {}) } });
       this.app.load(answer.puzzle, answer.count > 1 ? 'open' : 'set');
-      const remarks = (answer.warnings || []).map((/** @type {any} */ warning) => warning.message);
+      const remarks = (answer.warnings || []).map((warning) => warning.message);
       if (answer.count > 1) this.#several(answer.count, number || 1);
       else this.text.value = '';
       if (remarks.length) toast(remarks.join(' '));
-      announce(`Opened: ${answer.kind || 'a puzzle'}.`);
+      announce('Opened.');
     } catch (error) {
       this.#fail(error);
     }
@@ -189,13 +189,13 @@ class OpenPlace {
 
   #showGallery() {
     const wanted = this.find.value.trim().toLowerCase();
-    const match = (/** @type {any} */ info) => `${info.rule} ${titleOf(info.rule)} ${ALSO[info.rule] || ''}`.toLowerCase().includes(wanted);
-    const card = (/** @type {any} */ info) => {
+    const match = (info) => `${info.rule} ${titleOf(info.rule)} ${ALSO[info.rule] || ''}`.toLowerCase().includes(wanted);
+    const card = (info) => {
       const made = button('', () => this.#openExample(info.rule), { class: 'example', 'data-rule': info.rule, title: info.about });
       made.append(h('span', { class: 'thumb', 'aria-hidden': 'true' }), h('span', null, titleOf(info.rule)));
       return made;
     };
-    const groups = GROUPS.map((group) => ({ group, rules: (this.rules || []).filter((/** @type {any} */ info) => groupOf(info) === group && match(info)) })).filter(({ rules }) => rules.length);
+    const groups = GROUPS.map((group) => ({ group, rules: (this.rules || []).filter((info) => groupOf(info) === group && match(info)) })).filter(({ rules }) => rules.length);
     fill(this.gallery, ...groups.map(({ group, rules }) => h('div', null, h('h3', null, group), h('div', { class: 'examples' }, ...rules.map(card)))));
     for (const card of this.gallery.querySelectorAll('.example')) this.observer?.observe(card);
   }

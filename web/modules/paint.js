@@ -72,7 +72,7 @@ export function candidates(board, answer, givens) {
   const side = board.cell;
   const limit = answer.count_limit || 8;
   let out = '';
-  answer.candidates.forEach((/** @type {any[]} */ row, /** @type {number} */ r) => row.forEach((cell, c) => {
+  answer.candidates.forEach((row, r) => row.forEach((cell, c) => {
     const name = `r${r + 1}c${c + 1}`;
     if (!cell || name in givens || !board.has(name)) return;
     const [x, y] = board.corner(name);
@@ -80,7 +80,7 @@ export function candidates(board, answer, givens) {
       out += word(x + side / 2, y + side * 0.7, side * 0.5, 'only', cell[0]);
       return;
     }
-    cell.forEach((/** @type {number} */ value, /** @type {number} */ k) => {
+    cell.forEach((value, k) => {
       const count = answer.counts?.[r]?.[c]?.[k];
       const kind = count === undefined ? 'few' : count <= 1 ? 'one' : count < limit ? 'few' : 'many';
       const index = value - values[0];
@@ -102,7 +102,7 @@ export function outline(board, cells, name, inset = 0.05) {
     const place = placeOf(cell);
     if (!place) continue;
     const [x, y] = board.corner(cell);
-    const beside = (/** @type {number} */ down, /** @type {number} */ right) => chosen.has(`r${place.row + 1 + down}c${place.column + 1 + right}`);
+    const beside = (down, right) => chosen.has(`r${place.row + 1 + down}c${place.column + 1 + right}`);
     const [top, bottom, left, right] = [beside(-1, 0), beside(1, 0), beside(0, -1), beside(0, 1)];
     const [x0, x1] = [x + (left ? 0 : gap), x + board.cell - (right ? 0 : gap)];
     const [y0, y1] = [y + (top ? 0 : gap), y + board.cell - (bottom ? 0 : gap)];
@@ -163,7 +163,7 @@ export function painted(board, cell, index, palette, name = '') {
 export function ghosts(board, answer, palette) {
   const lowest = board.shape.lowest ?? 1;
   let out = '';
-  answer.candidates.forEach((/** @type {any[]} */ row, /** @type {number} */ r) => row.forEach((cell, c) => {
+  answer.candidates.forEach((row, r) => row.forEach((cell, c) => {
     if (cell?.length === 1) out += painted(board, `r${r + 1}c${c + 1}`, cell[0] - lowest, palette, 'ghost');
     else if (cell?.length > 1) out += text(board, `r${r + 1}c${c + 1}`, '?', 'cand few', 0.5);
   }));

@@ -158,19 +158,29 @@ class PlayPlace {
     this.asking = new AbortController();
     const { app } = this;
     const table = app.history.now;
-    const state = stateOf(table, { centre: false });
+    const state = this.#written({ centre: false });
     if (!Object.keys(state).length) { this.wrong = new Set(); return app.redraw(); }
     try {
       const answer = await app.ask('verify', { state }, { signal: this.asking.signal });
       if (app.history.now !== table) return;
       if (answer.status === 'solved') this.#solved();
       const written = new Set(Object.keys(state));
-      this.wrong = new Set(this.live ? answer.clashes.flatMap((/** @type {any} */ clash) => clash.cells).filter((/** @type {string} */ cell) => written.has(cell)) : []);
+      this.wrong = new Set(this.live ? answer.clashes.flatMap((clash) => clash.cells).filter((cell) => written.has(cell)) : []);
       if (this.live && answer.clashes.length) this.#say(h('p', { class: 'clash-words' }, clashWords(answer.clashes)));
       app.redraw();
     } catch (error) {
       if (!isAbort(error)) this.wrong = new Set();
     }
+  }
+
+  /** What is written; of a picture whose clues are all done, the rest is blank. @param {any} [how] */
+  #written(how) {
+    const { app } = this;
+    const state = stateOf(app.history.now, how);
+    if (app.picture && this.painter.done().length === app.puzzle.rules.filter((rule) => rule.rule === 'line-clue').length) {
+      for (const cell of app.board.rects?.keys() || []) state[cell] ||= [this.painter.lowest];
+    }
+    return state;
   }
 
   #solved() {
@@ -182,10 +192,10 @@ class PlayPlace {
   /** Whether what is written is right so far. */
   async check() {
     const { app } = this;
-    const answer = await this.#ask('verify', { state: stateOf(app.history.now), solution: true });
+    const answer = await this.#ask('verify', { state: this.#written(), solution: true });
     if (!answer) return;
     if (answer.status === 'solved') return this.#solved();
-    const wrong = (answer.wrong || []).map((/** @type {any} */ one) => one.cell);
+    const wrong = (answer.wrong || []).map((one) => one.cell);
     this.wrong = new Set(wrong);
     const words = wrong.length ? `${wrong.length === 1 ? 'One cell is' : `${wrong.length} cells are`} wrong: ${wrong.slice(0, 6).join(', ')}${wrong.length > 6 ? ' …' : ''}.`
       : answer.clashes?.length ? clashWords(answer.clashes) : 'Everything so far is right.';
@@ -201,7 +211,7 @@ class PlayPlace {
     if (!answer) return;
     this.strength = strength;
     if (answer.wrong?.length || !answer.hint) {
-      this.wrong = new Set((answer.wrong || []).map((/** @type {any} */ one) => one.cell));
+      this.wrong = new Set((answer.wrong || []).map((one) => one.cell));
       this.#say(h('p', { id: 'hint-text' }, (answer.sentences || []).join(' ') || (this.wrong.size ? 'Something is wrong already: look at the marked cells.' : 'There is nothing left to find.')));
       return this.app.redraw();
     }
@@ -308,10 +318,10 @@ class PlayPlace {
     const { marks } = app.history.now;
     if (this.explanation) return this.explanation.paint();
     if (app.picture) return this.painter.paint(this.wrong);
-    const hinted = this.hint && !this.hint.drawing ? (this.hint.step?.demands || this.hint.demands || []).flatMap((/** @type {any} */ demand) => demand.cells || []) : [];
+    const hinted = this.hint && !this.hint.drawing ? (this.hint.step?.demands || this.hint.demands || []).flatMap((demand) => demand.cells || []) : [];
     const drawn = !!this.hint?.drawing;
     return {
-      under: paint.colours(board, marks) + hinted.map((/** @type {string} */ cell) => paint.square(board, cell, 'lit clue')).join('') + [...this.wrong].map((cell) => paint.square(board, cell, 'clash')).join(''),
+      under: paint.colours(board, marks) + hinted.map((cell) => paint.square(board, cell, 'lit clue')).join('') + [...this.wrong].map((cell) => paint.square(board, cell, 'clash')).join(''),
       marks: drawn ? '' : paint.marks(board, marks, this.wrong),
       over: '',
     };

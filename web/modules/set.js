@@ -2,7 +2,7 @@
 
 import { announce, button, fill, h, label } from './dom.js';
 import { AskError, GoneError } from './engine.js';
-import { cellsIn, cellsOf } from './cells.js';
+import { cellsIn, cellsOf, valuesOf } from './cells.js';
 import { RuleForm } from './form.js';
 import { ALSO, GROUPS, groupOf, titleOf } from './groups.js';
 import { valueOf } from './keys.js';
@@ -20,7 +20,7 @@ export function makeSet(app) {
     element: place.element,
     enter: () => place.enter(),
     leave: () => place.close(),
-    changed: (detail) => { if (detail.puzzle) place.showClues(); if (detail.board) place.showBoard(); },
+    changed: (detail) => { if (detail.puzzle) place.showClues(); if (detail.board) { place.showBoard(); place.showPad(); } },
     read: () => place.showClues(),
     key: (event) => place.key(event),
     paint: () => place.paint(),
@@ -43,9 +43,10 @@ class SetPlace {
     this.list = h('div', { class: 'catalogue', id: 'catalogue' });
     this.clues = h('div', { class: 'clues', id: 'clues' });
     this.boardBox = h('div');
+    this.pad = h('div', { class: 'givens-pad', role: 'group', 'aria-label': 'Givens' });
     const show = h('input', { type: 'checkbox', id: 'show-candidates', checked: this.candidates, onchange: () => { this.candidates = show.checked; store.save('candidates', this.candidates); app.redraw(); } });
     this.element = h('div', { class: 'place set' },
-      this.formBox,
+      this.formBox, this.pad,
       h('section', null, h('h2', null, 'Add a clue'), h('p', { class: 'quiet' }, 'Type digits on the board for givens. For everything else, choose a rule and draw it.'), this.search, this.list),
       h('section', null, h('div', { class: 'split' }, h('h2', null, 'Clues'), h('label', { class: 'tick' }, show, h('span', null, 'Show what is possible'))), this.legend = this.#legend(), this.clues),
       h('section', null, h('details', { id: 'board-settings', ontoggle: () => this.showBoard() }, h('summary', null, 'Board and title'), this.boardBox)));
@@ -53,11 +54,18 @@ class SetPlace {
 
   async enter() {
     this.showClues();
+    this.showPad();
     if (this.catalogue.length) return;
     try {
-      this.catalogue = (await this.app.askPlain({ ask: 'rules' })).rules;
+      this.catalogue = await this.app.rules();
     } catch { return; }
     this.showCatalogue();
+  }
+
+  /** Givens for those without a keyboard. */
+  showPad() {
+    const { puzzle } = this.app;
+    fill(this.pad, ...(this.app.picture ? [] : [...valuesOf(puzzle.shape).map((value) => button(String(value), () => this.write(value))), button('×', () => this.write(null), { 'aria-label': 'Clear' })]));
   }
 
   #legend() {
@@ -66,13 +74,13 @@ class SetPlace {
 
   showCatalogue() {
     const wanted = this.search.value.trim().toLowerCase();
-    const chip = (/** @type {any} */ info) => button(titleOf(info.rule), () => this.choose(info), { class: 'rule', 'data-rule': info.rule, title: info.about });
-    const match = (/** @type {any} */ info) => `${info.rule} ${titleOf(info.rule)} ${ALSO[info.rule] || ''} ${info.about}`.toLowerCase();
+    const chip = (info) => button(titleOf(info.rule), () => this.choose(info), { class: 'rule', 'data-rule': info.rule, title: info.about });
+    const match = (info) => `${info.rule} ${titleOf(info.rule)} ${ALSO[info.rule] || ''} ${info.about}`.toLowerCase();
     if (wanted) {
       /** @type {string[]} */
       const words = wanted.split(/\s+/);
       const found = this.catalogue.filter((info) => words.every((word) => match(info).includes(word)));
-      const rank = (/** @type {any} */ info) => (`${titleOf(info.rule)} ${info.rule}`.toLowerCase().includes(words[0]) ? 0 : 1);
+      const rank = (info) => (`${titleOf(info.rule)} ${info.rule}`.toLowerCase().includes(words[0]) ? 0 : 1);
       found.sort((a, b) => rank(a) - rank(b));
       fill(this.list, found.length ? h('div', { class: 'found' }, ...found.map((info) => h('div', { class: 'found-rule' }, chip(info), h('span', null, info.about)))) : h('p', { class: 'quiet' }, 'No rule has these words.'));
       return;
@@ -145,7 +153,7 @@ class SetPlace {
       else clues.push(row);
     }
     const open = new Set([...this.clues.querySelectorAll('details[open]')].map((details) => details.dataset.group));
-    const folded = (/** @type {string} */ group, /** @type {string} */ title, /** @type {any[]} */ rows) => rows.length > 0 && h('details', { 'data-group': group, open: open.has(group) }, h('summary', null, title), h('ul', { class: 'clue-list' }, ...rows));
+    const folded = (group, title, rows) => rows.length > 0 && h('details', { 'data-group': group, open: open.has(group) }, h('summary', null, title), h('ul', { class: 'clue-list' }, ...rows));
     fill(this.clues,
       clues.length ? h('ul', { class: 'clue-list' }, ...clues) : h('p', { class: 'quiet' }, 'No clues besides givens yet.'),
       folded('givens', givens.length === 1 ? 'One given' : `${givens.length} givens`, givens),
@@ -186,7 +194,7 @@ class SetPlace {
     const { app } = this;
     const { puzzle } = app.history.now;
     const about = puzzle.about || {};
-    const text = (/** @type {string} */ name, /** @type {string} */ title, tag = 'input') => {
+    const text = (name, title, tag = 'input') => {
       const input = h(tag, { id: `about-${name}`, onchange: () => app.history.change({ puzzle: { ...app.puzzle, about: { ...app.puzzle.about, [name]: input.value || undefined } } }) });
       input.value = about[name] || '';
       return label(title, input);
@@ -252,9 +260,17 @@ class SetPlace {
   write(value) {
     const { app } = this;
     const cells = app.board.selection;
+    if (!cells.length) return announce('Select cells first.');
     const all = value !== null && cells.every((cell) => app.givens()[cell] === value);
     app.history.change({ puzzle: withGiven(app.puzzle, cells, all ? null : value) });
     announce(value === null || all ? 'Cleared.' : `${value}`);
+  }
+
+  /** Every line, from both ends where that matters. */
+  #besides() {
+    const { rows, columns } = this.app.puzzle.shape;
+    const lines = [...Array.from({ length: rows }, (_, index) => `r${index + 1}`), ...Array.from({ length: columns }, (_, index) => `c${index + 1}`)];
+    return [...lines, ...lines.map((line) => `-${line}`)];
   }
 
   paint() {
@@ -265,7 +281,7 @@ class SetPlace {
     this.legend.hidden = !this.candidates || answer?.status !== 'multiple';
     if (app.two) parts.marks = twoSolutions(app);
     else if (this.candidates && answer?.candidates && answer.status !== 'none') parts.marks = app.picture ? paint.ghosts(board, answer, app.facts.palette) : paint.candidates(board, answer, app.givens());
-    if (watch.check?.differ && answer?.status === 'multiple') parts.over += watch.check.differ.map((/** @type {string} */ cell) => paint.square(board, cell, 'differ', 0.07)).join('');
+    if (watch.check?.differ && answer?.status === 'multiple') parts.over += watch.check.differ.map((cell) => paint.square(board, cell, 'differ', 0.07)).join('');
     for (const clue of watch.clashing()) {
       const cells = app.cellsOfClue(clue);
       parts.under += cells.map((cell) => paint.square(board, cell, 'clash')).join('');
@@ -275,6 +291,7 @@ class SetPlace {
       const cells = this.form.way.length ? this.form.way : this.form.shown();
       parts.under += cells.map((cell) => paint.square(board, cell, 'chosen')).join('');
       parts.over += paint.outline(board, cells, 'chosen-edge') + paint.path(board, this.form.way);
+      if (this.form.takesLine()) parts.under += this.#besides().map((line) => paint.strip(board, line, 'target')).join('');
       if (this.form.line()) parts.over += paint.strip(board, this.form.line(), 'beside');
     }
     return parts;
@@ -286,7 +303,7 @@ function twoSolutions(app) {
   const [a, b] = app.two || [];
   const { board } = app;
   let out = '';
-  a.forEach((/** @type {any[]} */ row, /** @type {number} */ r) => row.forEach((value, c) => {
+  a.forEach((row, r) => row.forEach((value, c) => {
     const cell = `r${r + 1}c${c + 1}`;
     if (value === null || app.givens()[cell] !== undefined || !board.has(cell)) return;
     out += b[r][c] === value ? paint.text(board, cell, value, 'only') : paint.text(board, cell, `${value} ${b[r][c]}`, 'pair', 0.36);

@@ -33,7 +33,7 @@ export function saveTable({ puzzle, off, marks }) {
 export function loadTable() {
   const stored = load('table', null);
   if (!stored?.puzzle?.rules) return null;
-  return { puzzle: stored.puzzle, off: (stored.off || []).map((/** @type {number} */ index) => stored.puzzle.rules[index]).filter(Boolean), marks: stored.marks || {} };
+  return { puzzle: stored.puzzle, off: (stored.off || []).map((index) => stored.puzzle.rules[index]).filter(Boolean), marks: stored.marks || {} };
 }
 
 /** @returns {Recent[]} */

@@ -143,14 +143,14 @@ export class Watch {
       const sentences = this.check?.sentences || this.check?.conflict || [];
       return sentences.length ? h('p', null, sentences.join(' ')) : h('p', { class: 'quiet' }, this.check ? 'The clues cannot all be kept.' : 'Looking for the clues that clash …');
     }
-    const clues = contradiction.clues.map((/** @type {any} */ clue) => h('li', null, button(clue.text, () => this.app.pointAt(clue), {
+    const clues = contradiction.clues.map((clue) => h('li', null, button(clue.text, () => this.app.pointAt(clue), {
       class: 'clue-name', onmouseenter: () => this.app.pointAt(clue), onmouseleave: () => this.app.pointAt(null), onfocus: () => this.app.pointAt(clue), onblur: () => this.app.pointAt(null),
     }), clue.group === undefined && clue.part === undefined && button('Remove', () => this.app.removeRule(clue.place), { 'aria-label': `Remove ${clue.text}`, class: 'plain' })));
     const steps = contradiction.argument || [];
     return [
       h('p', null, clues.length === 1 ? 'This clue cannot be kept:' : `These ${clues.length} clues clash${contradiction.smallest ? ', and no fewer do' : ''}:`),
       h('ul', { class: 'clashing', id: 'clashing' }, ...clues),
-      steps.length ? h('details', { id: 'argument' }, h('summary', null, 'Why?'), h('ol', null, ...steps.map((/** @type {string} */ step) => h('li', null, step)))) : null,
+      steps.length ? h('details', { id: 'argument' }, h('summary', null, 'Why?'), h('ol', null, ...steps.map((step) => h('li', null, step)))) : null,
     ];
   }
 
@@ -161,7 +161,7 @@ export class Watch {
     const settle = check.settle?.cells || [];
     return [
       differ.length ? h('p', { id: 'differ' }, `Two solutions differ in ${differ.length === 1 ? 'one cell' : `${differ.length} cells`}${this.app.place === 'set' ? ', marked on the board' : ''}.`) : null,
-      settle.length && settle.length <= 6 ? h('p', { class: 'quiet' }, 'One would be left with ', settle.map((/** @type {any} */ given) => `${given.value} in ${given.cell}`).join(', '), '.') : null,
+      settle.length && settle.length <= 6 ? h('p', { class: 'quiet' }, 'One would be left with ', settle.map((given) => `${given.value} in ${given.cell}`).join(', '), '.') : null,
       this.extra && h('p', { id: 'counted' }, this.extra),
     ];
   }
@@ -228,7 +228,7 @@ export class Watch {
   #needed(event) {
     return this.#long(event, { ask: 'check', redundant: true }, (answer) => {
       const clues = answer.redundancy?.redundant || [];
-      this.extra = clues.length ? `Any one of these can be left out: ${clues.map((/** @type {any} */ clue) => clue.text).join('; ')}.` : 'Every clue is needed.';
+      this.extra = clues.length ? `Any one of these can be left out: ${clues.map((clue) => clue.text).join('; ')}.` : 'Every clue is needed.';
       announce(this.extra);
     });
   }
