@@ -8,47 +8,47 @@ export const nameOf = (row, column) => `r${row + 1}c${column + 1}`;
 
 /** @param {string} name @returns {Place | null} */
 export function placeOf(name) {
-  const found = /^r(\d+)c(\d+)$/.exec(name);
-  return found && { row: Number(found[1]) - 1, column: Number(found[2]) - 1 };
+	const found = /^r(\d+)c(\d+)$/.exec(name);
+	return found && { row: Number(found[1]) - 1, column: Number(found[2]) - 1 };
 }
 
 /** @param {string} name */
 export function spoken(name) {
-  const place = placeOf(name);
-  return place ? `row ${place.row + 1} column ${place.column + 1}` : name;
+	const place = placeOf(name);
+	return place ? `row ${place.row + 1} column ${place.column + 1}` : name;
 }
 
 /** @param {Shape} shape */
 export function cellsOf(shape) {
-  const voids = new Set(shape.voids || []);
-  const names = [];
-  for (let row = 0; row < shape.rows; row++) {
-    for (let column = 0; column < shape.columns; column++) {
-      const name = nameOf(row, column);
-      if (!voids.has(name)) names.push(name);
-    }
-  }
-  return names;
+	const voids = new Set(shape.voids || []);
+	const names = [];
+	for (let row = 0; row < shape.rows; row++) {
+		for (let column = 0; column < shape.columns; column++) {
+			const name = nameOf(row, column);
+			if (!voids.has(name)) names.push(name);
+		}
+	}
+	return names;
 }
 
 /** @param {Shape} shape */
 export function valuesOf(shape) {
-  const lowest = shape.lowest ?? 1;
-  return Array.from({ length: shape.values }, (_, index) => lowest + index);
+	const lowest = shape.lowest ?? 1;
+	return Array.from({ length: shape.values }, (_, index) => lowest + index);
 }
 
 /** All cell names anywhere in a rule. @param {any} data @param {string[]} [found] @returns {string[]} */
 export function cellsIn(data, found = []) {
-  if (typeof data === 'string') {
-    if (placeOf(data)) found.push(data);
-  } else if (data && typeof data === 'object') {
-    for (const part of Object.values(data)) cellsIn(part, found);
-  }
-  return found;
+	if (typeof data === 'string') {
+		if (placeOf(data)) found.push(data);
+	} else if (data && typeof data === 'object') {
+		for (const part of Object.values(data)) cellsIn(part, found);
+	}
+	return found;
 }
 
 /** @param {string} a @param {string} b */
 export function touching(a, b) {
-  const [p, q] = [placeOf(a), placeOf(b)];
-  return !!p && !!q && Math.abs(p.row - q.row) + Math.abs(p.column - q.column) === 1;
+	const [p, q] = [placeOf(a), placeOf(b)];
+	return !!p && !!q && Math.abs(p.row - q.row) + Math.abs(p.column - q.column) === 1;
 }

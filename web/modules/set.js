@@ -15,299 +15,295 @@ const HOUSES = ['rows', 'columns', 'boxes'];
 
 /** @param {import('../app.js').App} app @returns {import('../app.js').Place} */
 export function makeSet(app) {
-  const place = new SetPlace(app);
-  return {
-    element: place.element,
-    enter: () => place.enter(),
-    leave: () => place.close(),
-    changed: (detail) => { if (detail.puzzle) place.showClues(); if (detail.board) { place.showBoard(); place.showPad(); } },
-    read: () => place.showClues(),
-    key: (event) => place.key(event),
-    paint: () => place.paint(),
-  };
+	const place = new SetPlace(app);
+	return {
+		element: place.element,
+		enter: () => place.enter(),
+		leave: () => place.close(),
+		changed: (detail) => { if (detail.puzzle) place.showClues(); if (detail.board) { place.showBoard(); place.showPad(); } },
+		read: () => place.showClues(),
+		key: (event) => place.key(event),
+		paint: () => place.paint(),
+	};
 }
 
 class SetPlace {
-  /** @param {import('../app.js').App} app */
-  constructor(app) {
-    this.app = app;
-    /** @type {import('./groups.js').RuleInfo[]} */
-    this.catalogue = [];
-    /** @type {RuleForm | null} */
-    this.form = null;
-    this.candidates = store.load('candidates', true);
-    /** What clues said before they were switched off. @type {WeakMap<any, string>} */
-    this.lastText = new WeakMap();
-    this.formBox = h('div', { class: 'form-box' });
-    this.search = h('input', { type: 'search', id: 'rule-search', placeholder: 'Find a rule: thermometer, cage, knight …', 'aria-label': 'Find a rule', oninput: () => this.showCatalogue() });
-    this.list = h('div', { class: 'catalogue', id: 'catalogue' });
-    this.clues = h('div', { class: 'clues', id: 'clues' });
-    this.boardBox = h('div');
-    this.pad = h('div', { class: 'givens-pad', role: 'group', 'aria-label': 'Givens' });
-    const show = h('input', { type: 'checkbox', id: 'show-candidates', checked: this.candidates, onchange: () => { this.candidates = show.checked; store.save('candidates', this.candidates); app.redraw(); } });
-    this.element = h('div', { class: 'place set' },
-      this.formBox, this.pad,
-      h('section', null, h('h2', null, 'Add a clue'), h('p', { class: 'quiet' }, 'Type digits on the board for givens. For everything else, choose a rule and draw it.'), this.search, this.list),
-      h('section', null, h('div', { class: 'split' }, h('h2', null, 'Clues'), h('label', { class: 'tick' }, show, h('span', null, 'Show what is possible'))), this.legend = this.#legend(), this.clues),
-      h('section', null, h('details', { id: 'board-settings', ontoggle: () => this.showBoard() }, h('summary', null, 'Board and title'), this.boardBox)));
-  }
+	/** @param {import('../app.js').App} app */
+	constructor(app) {
+		this.app = app;
+		/** @type {import('./groups.js').RuleInfo[]} */
+		this.catalogue = [];
+		/** @type {RuleForm | null} */
+		this.form = null;
+		this.candidates = store.load('candidates', true);
+		/** What clues said before they were switched off. @type {WeakMap<any, string>} */
+		this.lastText = new WeakMap();
+		this.formBox = h('div', { class: 'form-box' });
+		this.search = h('input', { type: 'search', id: 'rule-search', placeholder: 'Find a rule: thermometer, cage, knight …', 'aria-label': 'Find a rule', oninput: () => this.showCatalogue() });
+		this.list = h('div', { class: 'catalogue', id: 'catalogue' });
+		this.clues = h('div', { class: 'clues', id: 'clues' });
+		this.boardBox = h('div');
+		this.pad = h('div', { class: 'givens-pad', role: 'group', 'aria-label': 'Givens' });
+		const show = h('input', { type: 'checkbox', id: 'show-candidates', checked: this.candidates, onchange: () => { this.candidates = show.checked; store.save('candidates', this.candidates); app.redraw(); } });
+		this.element = h('div', { class: 'place set' },
+			this.formBox, this.pad,
+			h('section', null, h('h2', null, 'Add a clue'), h('p', { class: 'quiet' }, 'Type digits on the board for givens. For everything else, choose a rule and draw it.'), this.search, this.list),
+			h('section', null, h('div', { class: 'split' }, h('h2', null, 'Clues'), h('label', { class: 'tick' }, show, h('span', null, 'Show what is possible'))), this.legend = this.#legend(), this.clues),
+			h('section', null, h('details', { id: 'board-settings', ontoggle: () => this.showBoard() }, h('summary', null, 'Board and title'), this.boardBox)));
+	}
 
-  async enter() {
-    this.showClues();
-    this.showPad();
-    if (this.catalogue.length) return;
-    try {
-      this.catalogue = await this.app.rules();
-    } catch { return; }
-    this.showCatalogue();
-  }
+	async enter() {
+		this.showClues();
+		this.showPad();
+		if (this.catalogue.length) return;
+		try {
+			this.catalogue = await this.app.rules();
+		} catch { return; }
+		this.showCatalogue();
+	}
 
-  /** Givens for those without a keyboard. */
-  showPad() {
-    const { puzzle } = this.app;
-    fill(this.pad, ...(this.app.picture ? [] : [...valuesOf(puzzle.shape).map((value) => button(String(value), () => this.write(value))), button('×', () => this.write(null), { 'aria-label': 'Clear' })]));
-  }
+	/** Givens for those without a keyboard. */
+	showPad() {
+		const { puzzle } = this.app;
+		fill(this.pad, ...(this.app.picture ? [] : [...valuesOf(puzzle.shape).map((value) => button(String(value), () => this.write(value))), button('×', () => this.write(null), { 'aria-label': 'Clear' })]));
+	}
 
-  #legend() {
-    return h('p', { class: 'legend quiet' }, 'A value is in ', h('b', { class: 'one' }, 'one'), ', ', h('span', { class: 'few' }, 'a few'), ' or ', h('span', { class: 'many' }, 'many'), ' solutions.');
-  }
+	#legend() {
+		return h('p', { class: 'legend quiet' }, 'A value is in ', h('b', { class: 'one' }, 'one'), ', ', h('span', { class: 'few' }, 'a few'), ' or ', h('span', { class: 'many' }, 'many'), ' solutions.');
+	}
 
-  showCatalogue() {
-    const wanted = this.search.value.trim().toLowerCase();
-    const chip = (info) => button(titleOf(info.rule), () => this.choose(info), { class: 'rule', 'data-rule': info.rule, title: info.about });
-    const match = (info) => `${info.rule} ${titleOf(info.rule)} ${ALSO[info.rule] || ''} ${info.about}`.toLowerCase();
-    if (wanted) {
-      /** @type {string[]} */
-      const words = wanted.split(/\s+/);
-      const found = this.catalogue.filter((info) => words.every((word) => match(info).includes(word)));
-      const rank = (info) => (`${titleOf(info.rule)} ${info.rule}`.toLowerCase().includes(words[0]) ? 0 : 1);
-      found.sort((a, b) => rank(a) - rank(b));
-      fill(this.list, found.length ? h('div', { class: 'found' }, ...found.map((info) => h('div', { class: 'found-rule' }, chip(info), h('span', null, info.about)))) : h('p', { class: 'quiet' }, 'No rule has these words.'));
-      return;
-    }
-    const common = COMMON.map((name) => this.catalogue.find((info) => info.rule === name)).filter(Boolean);
-    const groups = GROUPS.map((group) => ({ group, rules: this.catalogue.filter((info) => groupOf(info) === group) })).filter(({ rules }) => rules.length);
-    fill(this.list, h('div', { class: 'rules' }, ...common.map(chip)),
-      h('details', { class: 'all' }, h('summary', null, `All ${this.catalogue.length} rules`),
-        ...groups.map(({ group, rules }) => h('div', null, h('h3', null, group), h('div', { class: 'rules' }, ...rules.map(chip))))));
-  }
+	showCatalogue() {
+		const wanted = this.search.value.trim().toLowerCase();
+		const chip = (info) => button(titleOf(info.rule), () => this.choose(info), { class: 'rule', 'data-rule': info.rule, title: info.about });
+		const match = (info) => `${info.rule} ${titleOf(info.rule)} ${ALSO[info.rule] || ''} ${info.about}`.toLowerCase();
+		if (wanted) {
+			/** @type {string[]} */
+			const words = wanted.split(/\s+/);
+			const found = this.catalogue.filter((info) => words.every((word) => match(info).includes(word)));
+			const rank = (info) => (`${titleOf(info.rule)} ${info.rule}`.toLowerCase().includes(words[0]) ? 0 : 1);
+			found.sort((a, b) => rank(a) - rank(b));
+			fill(this.list, found.length ? h('div', { class: 'found' }, ...found.map((info) => h('div', { class: 'found-rule' }, chip(info), h('span', null, info.about)))) : h('p', { class: 'quiet' }, 'No rule has these words.'));
+			return;
+		}
+		const common = COMMON.map((name) => this.catalogue.find((info) => info.rule === name)).filter(Boolean);
+		const groups = GROUPS.map((group) => ({ group, rules: this.catalogue.filter((info) => groupOf(info) === group) })).filter(({ rules }) => rules.length);
+		fill(this.list, h('div', { class: 'rules' }, ...common.map(chip)),
+			h('details', { class: 'all' }, h('summary', null, `All ${this.catalogue.length} rules`),
+				...groups.map(({ group, rules }) => h('div', null, h('h3', null, group), h('div', { class: 'rules' }, ...rules.map(chip))))));
+	}
 
-  /** Takes a rule in hand. @param {import('./groups.js').RuleInfo} info @param {any} [rule] one to change */
-  choose(info, rule) {
-    this.close();
-    const needsNothing = !info.fields.length || (info.fields.every((field) => field.optional) && !rule);
-    this.form = new RuleForm(this.app, info, {
-      rule, onDone: () => this.close(), onAdd: (made) => this.#add(made, rule),
-    });
-    if (needsNothing && !info.fields.length && !rule) {
-      const { form } = this;
-      this.form = null;
-      form.add();
-      return;
-    }
-    fill(this.formBox, this.form.element);
-    this.app.board.tool = this.form.tool();
-    this.app.board.root.classList.add('picking');
-    this.formBox.scrollIntoView({ block: 'nearest' });
-    this.app.redraw();
-  }
+	/** Takes a rule in hand. */
+	choose(info, rule) {
+		this.close();
+		const needsNothing = !info.fields.length || (info.fields.every((field) => field.optional) && !rule);
+		this.form = new RuleForm(this.app, info, {
+			rule, onDone: () => this.close(), onAdd: (made) => this.#add(made, rule),
+		});
+		if (needsNothing && !info.fields.length && !rule) {
+			const { form } = this;
+			this.form = null;
+			form.add();
+			return;
+		}
+		fill(this.formBox, this.form.element);
+		this.app.board.tool = this.form.tool();
+		this.app.board.root.classList.add('picking');
+		this.formBox.scrollIntoView({ block: 'nearest' });
+		this.app.redraw();
+	}
 
-  close() {
-    this.form = null;
-    fill(this.formBox);
-    this.app.board.tool = null;
-    this.app.board.root.classList.remove('picking');
-    this.app.redraw();
-  }
+	close() {
+		this.form = null;
+		fill(this.formBox);
+		this.app.board.tool = null;
+		this.app.board.root.classList.remove('picking');
+		this.app.redraw();
+	}
 
-  /** Adds a rule, or puts it in the place of another; the engine says whether it fits. @param {any} rule @param {any} [old] @returns {Promise<string | null>} what is wrong */
-  async #add(rule, old) {
-    const { app } = this;
-    const { puzzle, off } = app.history.now;
-    const moved = new Set(this.form?.moved() || []);
-    const others = puzzle.rules.filter((other) => !moved.has(other));
-    const rules = old ? others.map((other) => (other === old ? rule : other)) : [...others, rule];
-    const next = withoutReference({ ...puzzle, rules });
-    try {
-      const answer = await app.askPlain({ ask: 'read', puzzle: asText(played({ puzzle: next, off, marks: {} })) });
-      app.history.change({ puzzle: next });
-      if (old) this.close();
-      announce(`${old ? 'Changed' : 'Added'}: ${answer.rules?.[rules.indexOf(rule)]?.text || titleOf(rule.rule)}`);
-      return null;
-    } catch (error) {
-      if (error instanceof GoneError) return 'The engine does not answer.';
-      return error instanceof AskError ? [error.message, error.help].filter(Boolean).join('. ') : String(error);
-    }
-  }
+	/** Adds a rule, or puts it in the place of another; the engine says whether it fits. */
+	async #add(rule, old) {
+		const { app } = this;
+		const { puzzle, off } = app.history.now;
+		const moved = new Set(this.form?.moved() || []);
+		const others = puzzle.rules.filter((other) => !moved.has(other));
+		const rules = old ? others.map((other) => (other === old ? rule : other)) : [...others, rule];
+		const next = withoutReference({ ...puzzle, rules });
+		try {
+			const answer = await app.askPlain({ ask: 'read', puzzle: asText(played({ puzzle: next, off, marks: {} })) });
+			app.history.change({ puzzle: next });
+			if (old) this.close();
+			announce(`${old ? 'Changed' : 'Added'}: ${answer.rules?.[rules.indexOf(rule)]?.text || titleOf(rule.rule)}`);
+			return null;
+		} catch (error) {
+			if (error instanceof GoneError) return 'The engine does not answer.';
+			return error instanceof AskError ? [error.message, error.help].filter(Boolean).join('. ') : String(error);
+		}
+	}
 
-  showClues() {
-    const { puzzle, off } = this.app.history.now;
-    const now = played(this.app.history.now).rules;
-    const told = new Map(now.map((rule, index) => [rule, this.app.facts.rules[index]]));
-    /** @type {any[][]} */
-    const [houses, givens, clues] = [[], [], []];
-    for (const rule of puzzle.rules) {
-      const row = this.#clue(rule, told.get(rule), off.includes(rule));
-      if (HOUSES.includes(rule.rule)) houses.push(row);
-      else if (rule.rule === 'restrict' && rule.values?.length === 1) givens.push(row);
-      else clues.push(row);
-    }
-    const open = new Set([...this.clues.querySelectorAll('details[open]')].map((details) => details.dataset.group));
-    const folded = (group, title, rows) => rows.length > 0 && h('details', { 'data-group': group, open: open.has(group) }, h('summary', null, title), h('ul', { class: 'clue-list' }, ...rows));
-    fill(this.clues,
-      clues.length ? h('ul', { class: 'clue-list' }, ...clues) : h('p', { class: 'quiet' }, 'No clues besides givens yet.'),
-      folded('givens', givens.length === 1 ? 'One given' : `${givens.length} givens`, givens),
-      folded('houses', 'Rows, columns and boxes', houses));
-  }
+	showClues() {
+		const { puzzle, off } = this.app.history.now;
+		const now = played(this.app.history.now).rules;
+		const told = new Map(now.map((rule, index) => [rule, this.app.facts.rules[index]]));
+		/** @type {any[][]} */
+		const [houses, givens, clues] = [[], [], []];
+		for (const rule of puzzle.rules) {
+			const row = this.#clue(rule, told.get(rule), off.includes(rule));
+			if (HOUSES.includes(rule.rule)) houses.push(row);
+			else if (rule.rule === 'restrict' && rule.values?.length === 1) givens.push(row);
+			else clues.push(row);
+		}
+		const open = new Set([...this.clues.querySelectorAll('details[open]')].map((details) => details.dataset.group));
+		const folded = (group, title, rows) => rows.length > 0 && h('details', { 'data-group': group, open: open.has(group) }, h('summary', null, title), h('ul', { class: 'clue-list' }, ...rows));
+		fill(this.clues,
+			clues.length ? h('ul', { class: 'clue-list' }, ...clues) : h('p', { class: 'quiet' }, 'No clues besides givens yet.'),
+			folded('givens', givens.length === 1 ? 'One given' : `${givens.length} givens`, givens),
+			folded('houses', 'Rows, columns and boxes', houses));
+	}
 
-  /** @param {any} rule @param {any} told @param {boolean} isOff */
-  #clue(rule, told, isOff) {
-    const { app } = this;
-    const text = told && told.rule === rule.rule ? told.text : this.lastText.get(rule) || titleOf(rule.rule);
-    this.lastText.set(rule, text);
-    const cells = told?.cells?.length && !told.global ? told.cells : cellsIn(rule);
-    const point = () => { app.highlight = { cells, kind: 'clue' }; app.redraw(); };
-    const leave = () => { app.highlight = null; app.redraw(); };
-    const tick = h('input', { type: 'checkbox', checked: !isOff, 'aria-label': `Use: ${text}`, onchange: () => this.#toggle(rule, tick.checked) });
-    const info = this.catalogue.find((one) => one.rule === rule.rule);
-    return h('li', { class: isOff ? 'clue off' : 'clue', 'data-rule': rule.rule, onmouseenter: point, onmouseleave: leave, onfocusin: point, onfocusout: leave },
-      tick,
-      button(text, () => { if (info?.fields.length) this.choose(info, rule); }, { class: 'clue-text', title: info?.fields.length ? 'Change' : '' }),
-      button('×', () => this.#remove(rule), { class: 'remove', 'aria-label': `Remove: ${text}`, title: 'Remove' }));
-  }
+	#clue(rule, told, isOff) {
+		const { app } = this;
+		const text = told && told.rule === rule.rule ? told.text : this.lastText.get(rule) || titleOf(rule.rule);
+		this.lastText.set(rule, text);
+		const cells = told?.cells?.length && !told.global ? told.cells : cellsIn(rule);
+		const point = () => { app.highlight = { cells, kind: 'clue' }; app.redraw(); };
+		const leave = () => { app.highlight = null; app.redraw(); };
+		const tick = h('input', { type: 'checkbox', checked: !isOff, 'aria-label': `Use: ${text}`, onchange: () => this.#toggle(rule, tick.checked) });
+		const info = this.catalogue.find((one) => one.rule === rule.rule);
+		return h('li', { class: isOff ? 'clue off' : 'clue', 'data-rule': rule.rule, onmouseenter: point, onmouseleave: leave, onfocusin: point, onfocusout: leave },
+			tick,
+			button(text, () => { if (info?.fields.length) this.choose(info, rule); }, { class: 'clue-text', title: info?.fields.length ? 'Change' : '' }),
+			button('×', () => this.#remove(rule), { class: 'remove', 'aria-label': `Remove: ${text}`, title: 'Remove' }));
+	}
 
-  /** @param {any} rule @param {boolean} on */
-  #toggle(rule, on) {
-    const { off } = this.app.history.now;
-    this.app.history.change({ off: on ? off.filter((other) => other !== rule) : [...off, rule] });
-  }
+	#toggle(rule, on) {
+		const { off } = this.app.history.now;
+		this.app.history.change({ off: on ? off.filter((other) => other !== rule) : [...off, rule] });
+	}
 
-  /** @param {any} rule */
-  #remove(rule) {
-    const { puzzle, off } = this.app.history.now;
-    this.app.highlight = null;
-    this.app.history.change({ puzzle: withoutReference({ ...puzzle, rules: puzzle.rules.filter((other) => other !== rule) }), off: off.filter((other) => other !== rule) });
-    announce('Removed.');
-  }
+	#remove(rule) {
+		const { puzzle, off } = this.app.history.now;
+		this.app.highlight = null;
+		this.app.history.change({ puzzle: withoutReference({ ...puzzle, rules: puzzle.rules.filter((other) => other !== rule) }), off: off.filter((other) => other !== rule) });
+		announce('Removed.');
+	}
 
-  showBoard() {
-    const { app } = this;
-    const { puzzle } = app.history.now;
-    const about = puzzle.about || {};
-    const text = (name, title, tag = 'input') => {
-      const input = h(tag, { id: `about-${name}`, onchange: () => app.history.change({ puzzle: { ...app.puzzle, about: { ...app.puzzle.about, [name]: input.value || undefined } } }) });
-      input.value = about[name] || '';
-      return label(title, input);
-    };
-    const voids = puzzle.shape.voids || [];
-    fill(this.boardBox, text('title', 'Title'), text('author', 'Author'), text('description', 'Rules in your words', 'textarea'),
-      h('div', { class: 'row' },
-        button('Take the selected cells out of the board', () => this.#void(app.board.selection), { id: 'make-void' }),
-        voids.length ? button('Bring all cells back', () => this.#void(null)) : null),
-      h('p', { class: 'quiet' }, `${puzzle.shape.rows} × ${puzzle.shape.columns}, values ${puzzle.shape.lowest ?? 1} to ${(puzzle.shape.lowest ?? 1) + puzzle.shape.values - 1}. A new board of any size is under Open.`),
-      this.#variables(puzzle));
-  }
+	showBoard() {
+		const { app } = this;
+		const { puzzle } = app.history.now;
+		const about = puzzle.about || {};
+		const text = (name, title, tag = 'input') => {
+			const input = h(tag, { id: `about-${name}`, onchange: () => app.history.change({ puzzle: { ...app.puzzle, about: { ...app.puzzle.about, [name]: input.value || undefined } } }) });
+			input.value = about[name] || '';
+			return label(title, input);
+		};
+		const voids = puzzle.shape.voids || [];
+		fill(this.boardBox, text('title', 'Title'), text('author', 'Author'), text('description', 'Rules in your words', 'textarea'),
+			h('div', { class: 'row' },
+				button('Take the selected cells out of the board', () => this.#void(app.board.selection), { id: 'make-void' }),
+				voids.length ? button('Bring all cells back', () => this.#void(null)) : null),
+			h('p', { class: 'quiet' }, `${puzzle.shape.rows} × ${puzzle.shape.columns}, values ${puzzle.shape.lowest ?? 1} to ${(puzzle.shape.lowest ?? 1) + puzzle.shape.values - 1}. A new board of any size is under Open.`),
+			this.#variables(puzzle));
+	}
 
-  /** Removes cells from the board, with the givens in them. @param {string[] | null} cells */
-  #void(cells) {
-    const { puzzle } = this.app;
-    if (cells && !cells.length) return announce('Select cells first.');
-    const voids = cells ? [...new Set([...(puzzle.shape.voids || []), ...cells])] : [];
-    if (voids.length >= puzzle.shape.rows * puzzle.shape.columns) return announce('One cell must be left.');
-    const gone = new Set(voids);
-    const { voids: _, ...shape } = puzzle.shape;
-    const rules = puzzle.rules.filter((rule) => !cellsIn(rule).some((cell) => gone.has(cell)));
-    this.app.board.select([]);
-    this.app.history.change({ puzzle: withoutReference({ ...puzzle, shape: voids.length ? { ...shape, voids } : shape, rules }) });
-    announce(`${cellsOf(this.app.puzzle.shape).length} cells are left.`);
-  }
+	/** Removes cells from the board, with the givens in them. */
+	#void(cells) {
+		const { puzzle } = this.app;
+		if (cells && !cells.length) return announce('Select cells first.');
+		const voids = cells ? [...new Set([...(puzzle.shape.voids || []), ...cells])] : [];
+		if (voids.length >= puzzle.shape.rows * puzzle.shape.columns) return announce('One cell must be left.');
+		const gone = new Set(voids);
+		const { voids: _, ...shape } = puzzle.shape;
+		const rules = puzzle.rules.filter((rule) => !cellsIn(rule).some((cell) => gone.has(cell)));
+		this.app.board.select([]);
+		this.app.history.change({ puzzle: withoutReference({ ...puzzle, shape: voids.length ? { ...shape, voids } : shape, rules }) });
+		announce(`${cellsOf(this.app.puzzle.shape).length} cells are left.`);
+	}
 
-  /** Places beside the grid, which some rules use like cells. @param {any} puzzle */
-  #variables(puzzle) {
-    const input = h('textarea', { id: 'variables', rows: 3, spellcheck: 'false', placeholder: '[{"name": "VS", "label": "shade", "rows": 1, "columns": 3, "lowest": 1, "highest": 2}]' });
-    input.value = puzzle.shape.variables ? JSON.stringify(puzzle.shape.variables) : '';
-    const error = h('p', { class: 'error', hidden: true });
-    const set = () => {
-      try {
-        const variables = input.value.trim() ? JSON.parse(input.value) : undefined;
-        const { variables: _, ...shape } = this.app.puzzle.shape;
-        this.app.history.change({ puzzle: { ...this.app.puzzle, shape: variables ? { ...shape, variables } : shape } });
-        error.hidden = true;
-      } catch (problem) {
-        error.hidden = false;
-        error.textContent = String(problem instanceof Error ? problem.message : problem);
-      }
-    };
-    return h('details', null, h('summary', null, 'Places beside the grid'), h('p', { class: 'quiet' }, 'A few rules, such as regions that are to be found, use places beside the grid.'), input, error, button('Use these', set, { class: 'small' }));
-  }
+	/** Places beside the grid, which some rules use like cells. */
+	#variables(puzzle) {
+		const input = h('textarea', { id: 'variables', rows: 3, spellcheck: 'false', placeholder: '[{"name": "VS", "label": "shade", "rows": 1, "columns": 3, "lowest": 1, "highest": 2}]' });
+		input.value = puzzle.shape.variables ? JSON.stringify(puzzle.shape.variables) : '';
+		const error = h('p', { class: 'error', hidden: true });
+		const set = () => {
+			try {
+				const variables = input.value.trim() ? JSON.parse(input.value) : undefined;
+				const { variables: _, ...shape } = this.app.puzzle.shape;
+				this.app.history.change({ puzzle: { ...this.app.puzzle, shape: variables ? { ...shape, variables } : shape } });
+				error.hidden = true;
+			} catch (problem) {
+				error.hidden = false;
+				error.textContent = String(problem instanceof Error ? problem.message : problem);
+			}
+		};
+		return h('details', null, h('summary', null, 'Places beside the grid'), h('p', { class: 'quiet' }, 'A few rules, such as regions that are to be found, use places beside the grid.'), input, error, button('Use these', set, { class: 'small' }));
+	}
 
-  /** @param {KeyboardEvent} event */
-  key(event) {
-    const { app } = this;
-    if (event.code === 'Escape' && this.form) { this.close(); return true; }
-    if (event.code === 'Enter' && this.form && app.board.selection.length) { this.form.take(app.board.selection, false); return true; }
-    if (event.ctrlKey || event.metaKey) return false;
-    const cells = app.board.selection;
-    const value = valueOf(event.code, app.puzzle.shape);
-    const clear = ['Delete', 'Backspace'].includes(event.code) || (event.code === 'Digit0' && value === null);
-    if (!cells.length || (value === null && !clear)) return false;
-    if (app.picture) return true;
-    this.write(clear ? null : value);
-    return true;
-  }
+	key(event) {
+		const { app } = this;
+		if (event.code === 'Escape' && this.form) { this.close(); return true; }
+		if (event.code === 'Enter' && this.form && app.board.selection.length) { this.form.take(app.board.selection, false); return true; }
+		if (event.ctrlKey || event.metaKey) return false;
+		const cells = app.board.selection;
+		const value = valueOf(event.code, app.puzzle.shape);
+		const clear = ['Delete', 'Backspace'].includes(event.code) || (event.code === 'Digit0' && value === null);
+		if (!cells.length || (value === null && !clear)) return false;
+		if (app.picture) return true;
+		this.write(clear ? null : value);
+		return true;
+	}
 
-  /** Givens in the selected cells. @param {number | null} value */
-  write(value) {
-    const { app } = this;
-    const cells = app.board.selection;
-    if (!cells.length) return announce('Select cells first.');
-    const all = value !== null && cells.every((cell) => app.givens()[cell] === value);
-    app.history.change({ puzzle: withGiven(app.puzzle, cells, all ? null : value) });
-    announce(value === null || all ? 'Cleared.' : `${value}`);
-  }
+	/** Givens in the selected cells. */
+	write(value) {
+		const { app } = this;
+		const cells = app.board.selection;
+		if (!cells.length) return announce('Select cells first.');
+		const all = value !== null && cells.every((cell) => app.givens()[cell] === value);
+		app.history.change({ puzzle: withGiven(app.puzzle, cells, all ? null : value) });
+		announce(value === null || all ? 'Cleared.' : `${value}`);
+	}
 
-  /** Every line, from both ends where that matters. */
-  #besides() {
-    const { rows, columns } = this.app.puzzle.shape;
-    const lines = [...Array.from({ length: rows }, (_, index) => `r${index + 1}`), ...Array.from({ length: columns }, (_, index) => `c${index + 1}`)];
-    return [...lines, ...lines.map((line) => `-${line}`)];
-  }
+	/** Every line, from both ends where that matters. */
+	#besides() {
+		const { rows, columns } = this.app.puzzle.shape;
+		const lines = [...Array.from({ length: rows }, (_, index) => `r${index + 1}`), ...Array.from({ length: columns }, (_, index) => `c${index + 1}`)];
+		return [...lines, ...lines.map((line) => `-${line}`)];
+	}
 
-  paint() {
-    const { app } = this;
-    const { board, watch } = app;
-    const parts = { under: '', marks: '', over: '' };
-    const { answer } = watch;
-    this.legend.hidden = !this.candidates || answer?.status !== 'multiple';
-    if (app.two) parts.marks = twoSolutions(app);
-    else if (this.candidates && answer?.candidates && answer.status !== 'none') parts.marks = app.picture ? paint.ghosts(board, answer, app.facts.palette) : paint.candidates(board, answer, app.givens());
-    if (watch.check?.differ && answer?.status === 'multiple') parts.over += watch.check.differ.map((cell) => paint.square(board, cell, 'differ', 0.07)).join('');
-    for (const clue of watch.clashing()) {
-      const cells = app.cellsOfClue(clue);
-      parts.under += cells.map((cell) => paint.square(board, cell, 'clash')).join('');
-      parts.over += paint.outline(board, cells, 'clash-edge', 0.02);
-    }
-    if (this.form) {
-      const cells = this.form.way.length ? this.form.way : this.form.shown();
-      parts.under += cells.map((cell) => paint.square(board, cell, 'chosen')).join('');
-      parts.over += paint.outline(board, cells, 'chosen-edge') + paint.path(board, this.form.way);
-      if (this.form.takesLine()) parts.under += this.#besides().map((line) => paint.strip(board, line, 'target')).join('');
-      if (this.form.line()) parts.over += paint.strip(board, this.form.line(), 'beside');
-    }
-    return parts;
-  }
+	paint() {
+		const { app } = this;
+		const { board, watch } = app;
+		const parts = { under: '', marks: '', over: '' };
+		const { answer } = watch;
+		this.legend.hidden = !this.candidates || answer?.status !== 'multiple';
+		if (app.two) parts.marks = twoSolutions(app);
+		else if (this.candidates && answer?.candidates && answer.status !== 'none') parts.marks = app.picture ? paint.ghosts(board, answer, app.facts.palette) : paint.candidates(board, answer, app.givens());
+		if (watch.check?.differ && answer?.status === 'multiple') parts.over += watch.check.differ.map((cell) => paint.square(board, cell, 'differ', 0.07)).join('');
+		for (const clue of watch.clashing()) {
+			const cells = app.cellsOfClue(clue);
+			parts.under += cells.map((cell) => paint.square(board, cell, 'clash')).join('');
+			parts.over += paint.outline(board, cells, 'clash-edge', 0.02);
+		}
+		if (this.form) {
+			const cells = this.form.way.length ? this.form.way : this.form.shown();
+			parts.under += cells.map((cell) => paint.square(board, cell, 'chosen')).join('');
+			parts.over += paint.outline(board, cells, 'chosen-edge') + paint.path(board, this.form.way);
+			if (this.form.takesLine()) parts.under += this.#besides().map((line) => paint.strip(board, line, 'target')).join('');
+			if (this.form.line()) parts.over += paint.strip(board, this.form.line(), 'beside');
+		}
+		return parts;
+	}
 }
 
-/** Two solutions on one board: where they differ, both digits. @param {import('../app.js').App} app */
+/** Two solutions on one board: where they differ, both digits. */
 function twoSolutions(app) {
-  const [a, b] = app.two || [];
-  const { board } = app;
-  let out = '';
-  a.forEach((row, r) => row.forEach((value, c) => {
-    const cell = `r${r + 1}c${c + 1}`;
-    if (value === null || app.givens()[cell] !== undefined || !board.has(cell)) return;
-    out += b[r][c] === value ? paint.text(board, cell, value, 'only') : paint.text(board, cell, `${value} ${b[r][c]}`, 'pair', 0.36);
-  }));
-  return out;
+	const [a, b] = app.two || [];
+	const { board } = app;
+	let out = '';
+	a.forEach((row, r) => row.forEach((value, c) => {
+		const cell = `r${r + 1}c${c + 1}`;
+		if (value === null || app.givens()[cell] !== undefined || !board.has(cell)) return;
+		out += b[r][c] === value ? paint.text(board, cell, value, 'only') : paint.text(board, cell, `${value} ${b[r][c]}`, 'pair', 0.36);
+	}));
+	return out;
 }
 
