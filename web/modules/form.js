@@ -82,6 +82,7 @@ export class RuleForm {
 		const first = picks[0];
 		const kind = pickOf(first.field, first.kind);
 		if (this.controls.some((control) => control.takeLine)) return 'Click beside the grid, or pick cells on it.';
+		if (picks[1] && kind === 'cell' && !picks[1].field.optional) return `Drag from the ${wordOf(first.field.name).toLowerCase()} ${picks[1].kind.kind === 'cell' ? 'to' : 'along'} the ${wordOf(picks[1].field.name).toLowerCase()}.`;
 		if (kind === 'pair') return 'Drag from one cell to its neighbour.';
 		if (kind === 'lists' || kind === 'pairs' || kind === 'regions') return 'Drag over cells on the board, once for each.';
 		if (kind === 'cell' && picks.length === 1) return /four cells/.test(first.field.about) ? 'Click a corner where four cells meet.' : 'Click a cell on the board.';
@@ -158,8 +159,10 @@ export class RuleForm {
 		const missing = this.controls.filter((control) => !control.field.optional && control.get() === undefined);
 		const open = this.controls.filter((control) => !control.take && !control.takeLine && !(control.kind.kind === 'flag' || control.field.default !== undefined || control.kind.kind === 'text'));
 		const several = this.#picks().some((control) => ['lists', 'pairs', 'regions'].includes(pickOf(control.field, control.kind) || '') && !control.field.optional);
-		if (!missing.length && !open.length && !several) this.add();
-		else /** @type {HTMLElement | null | undefined} */ (open[0]?.element.querySelector('input, select'))?.focus();
+		const drawn = this.#picks().some((control) => !control.field.optional);
+		const next = missing.find((control) => !control.take) || open[0];
+		if (drawn && !missing.length && !open.length && !several) this.add();
+		else /** @type {HTMLElement | null | undefined} */ (next?.element.querySelector('input, select'))?.focus();
 	}
 
 	/** @returns {any} the rule, or nothing where something is missing */

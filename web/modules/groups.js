@@ -25,7 +25,7 @@ export function groupOf(info) {
 	const has = (name, list = needed) => list.some((field) => holds(field.kind, name));
 	if (has('rule')) return 'Combinations';
 	if (has('sight') || has('line') || info.rule === 'little-killer') return 'Beside the grid';
-	if (needed.some((field) => field.name === 'regions' || field.name === 'corner' && fields.some((other) => other.name === 'height')) || /jigsaw|region|board|boxes|grid$/.test(info.rule)) return 'Regions and boards';
+	if (needed.some((field) => field.name === 'regions' || field.name === 'corner' && fields.some((other) => other.name === 'height')) || /^(boxes|chaos-construction)$|-grid$/.test(info.rule)) return 'Regions and boards';
 	if (needed.some((field) => field.kind.kind === 'pair' && holds(field.kind, 'cell'))) return 'Dots and pairs';
 	if (needed.filter((field) => field.kind.kind === 'cell').length === 2) return 'Dots and pairs';
 	if (!has('cell')) return 'The whole grid';

@@ -109,7 +109,7 @@ export function makeMake(app) {
 
 	const wide = h('input', { type: 'number', min: 5, max: 100, value: '25', id: 'picture-width' });
 	const colours = h('input', { type: 'number', min: 1, max: 8, value: '1', id: 'picture-colours' });
-	const drop = h('label', { class: 'drop', id: 'picture-drop' }, h('span', null, 'Drop a picture here, or choose one'), h('input', { type: 'file', accept: 'image/*', 'aria-label': 'Choose a picture', onchange: (event) => event.target.files[0] && fromPicture(event.target.files[0]) }));
+	const drop = h('label', { class: 'drop', id: 'picture-drop' }, h('span', null, 'Drop a picture here, or choose one'), h('input', { type: 'file', class: 'offscreen', accept: 'image/*', 'aria-label': 'Choose a picture', onchange: (event) => event.target.files[0] && fromPicture(event.target.files[0]) }));
 
 	async function fromPicture(file) {
 		let bitmap;
