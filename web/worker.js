@@ -1,20 +1,14 @@
 /**
- * The library in a worker. The module exports `memory`, `alloc`, `free` and `ask`; a question goes in as UTF-8 JSON, the
- * answer comes back as four bytes of length (little-endian) and JSON. Ending the worker cancels its question.
+ * The library in a worker. The first message brings the module, which exports `memory`, `alloc`, `free` and `ask`; the
+ * others are questions. A question goes in as UTF-8 JSON, the answer comes back as four bytes of length (little-endian)
+ * and JSON. Ending the worker cancels its question.
  */
-const loaded = load();
 
-async function load() {
-	const imports = { env: { now: () => performance.now() } };
-	const response = fetch('gridwright.wasm');
-	const streamed = WebAssembly.instantiateStreaming(response.then((r) => r.clone()), imports);
-	const { instance } = await streamed.catch(async () =>
-		WebAssembly.instantiate(await (await response).arrayBuffer(), imports));
-	return /** @type {any} */ (instance.exports);
-}
+/** @type {any} */
+let library = null;
 
-async function answer(question) {
-	const { memory, alloc, free, ask } = await loaded;
+function answer(question) {
+	const { memory, alloc, free, ask } = library;
 	const bytes = new TextEncoder().encode(JSON.stringify(question));
 	const input = alloc(bytes.length);
 	new Uint8Array(memory.buffer, input, bytes.length).set(bytes);
@@ -26,11 +20,11 @@ async function answer(question) {
 	return JSON.parse(text);
 }
 
-onmessage = async ({ data }) => {
-	try {
-		postMessage({ answer: await answer(data) });
-	} catch (error) {
-		// A trap leaves the module in no state to go on: the page starts a new worker.
-		setTimeout(() => { throw error; });
+onmessage = ({ data }) => {
+	if (data.module) {
+		library = new WebAssembly.Instance(data.module, { env: { now: () => performance.now() } }).exports;
+	} else {
+		// A trap is an error of the worker: the page ends it and starts another.
+		postMessage({ answer: answer(data.question) });
 	}
 };

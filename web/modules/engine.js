@@ -103,12 +103,14 @@ const QUICK = new Set(['read', 'render', 'rules', 'formats', 'types', 'convert',
 
 /** Asks workers with the library inside. @param {string} [url] @returns {Engine} */
 export function wasm(url = 'worker.js') {
-	const lanes = [lane(url), lane(url)];
+	// Compiled once: a worker that takes the place of an ended one starts at once.
+	const module = fetch('gridwright.wasm').then((response) => response.arrayBuffer()).then((bytes) => WebAssembly.compile(bytes));
+	const lanes = [lane(url, module), lane(url, module)];
 	return { name: 'wasm', ask: async (question, asking = {}) => accept(await lanes[QUICK.has(question.ask) ? 0 : 1](question, asking)) };
 }
 
 /** One worker and its queue. A question that is taken back while it runs ends the worker; the next one gets a new one. */
-function lane(url) {
+function lane(url, module) {
 	/** @type {Worker | null} */
 	let worker = null;
 	/** @typedef {{question: Question, asking: Asking, resolve: (answer: Answer) => void, reject: (error: any) => void}} Job */
@@ -125,7 +127,7 @@ function lane(url) {
 		};
 		made.onerror = () => {
 			stop();
-			finish((job) => job.reject(new GoneError('The engine stopped.')));
+			finish((job) => job.reject(new AskError({ message: 'This was too much for the engine of this page.' })));
 		};
 		return made;
 	}
@@ -141,9 +143,16 @@ function lane(url) {
 	}
 	function next() {
 		if (running || !queue.length) return;
-		running = queue.shift() || null;
-		worker ||= start();
-		worker.postMessage(running?.question);
+		const job = queue.shift() || null;
+		running = job;
+		module.then((code) => {
+			if (running !== job) return;
+			if (!worker) {
+				worker = start();
+				worker.postMessage({ module: code });
+			}
+			worker.postMessage({ question: job?.question });
+		}, () => finish((waiting) => waiting.reject(new GoneError('There is no engine.'))));
 	}
 	return (question, asking) => new Promise((resolve, reject) => {
 		const job = { question, asking, resolve, reject };
