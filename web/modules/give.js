@@ -64,11 +64,11 @@ export function makeGive(app) {
 	/** Prints the puzzle, and its solution on a page of its own. */
 	async function print() {
 		try {
-			const pages = [(await app.ask('render', { words: true })).svg];
+			const pages = [(await app.ask('render', { words: words.checked })).svg];
 			if (solution.checked) pages.push((await app.ask('render', { words: false, solution: true, limits: { seconds: 20 } })).svg);
 			const box = document.getElementById('print');
 			if (!box) return;
-			box.replaceChildren(...pages.map((svg, index) => h('section', { class: 'sheet-of-paper' }, index ? h('h1', null, 'Solution') : h('h1', null, app.puzzle.about?.title || app.kind()), h('img', { alt: '', src: `data:image/svg+xml,${encodeURIComponent(svg)}` }))));
+			box.replaceChildren(...pages.map((svg, index) => h('section', { class: 'sheet-of-paper' }, index ? h('h1', null, 'Solution') : !words.checked && h('h1', null, app.puzzle.about?.title || app.kind()), h('img', { alt: '', src: `data:image/svg+xml,${encodeURIComponent(svg)}` }))));
 			await Promise.all([...box.querySelectorAll('img')].map((image) => image.decode().catch(() => undefined)));
 			window.addEventListener('afterprint', () => box.replaceChildren(), { once: true });
 			window.print();
