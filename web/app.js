@@ -132,7 +132,7 @@ export class App {
 	drawn(drawing) {
 		this.board.setDrawing(drawing);
 		const words = [this.puzzle.about?.description, ...(drawing.sentences || [])].filter(Boolean);
-		fill(byId('words'), ...words.map((text) => h('p', null, text)));
+		fill(byId('words'), ...words.map((text) => h('p', text)));
 		this.redraw();
 	}
 
@@ -262,12 +262,12 @@ export class App {
 		if (this.isGone) return;
 		this.isGone = true;
 		const box = byId('gone');
-		fill(box, h('p', null, h('strong', null, 'The engine does not answer. '), 'Your puzzle is safe: it is in the address of this page and in this browser.'),
+		fill(box, h('p', h('strong', 'The engine does not answer. '), 'Your puzzle is safe: it is in the address of this page and in this browser.'),
 			button('Try again', () => {
 				this.isGone = false;
 				this.watch.last = 0;
 				this.watch.ask();
-			}, { id: 'retry', class: 'primary' }));
+			}, '#retry.primary'));
 		box.hidden = false;
 		this.watch.root.dataset.busy = 'false';
 	}

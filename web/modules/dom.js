@@ -1,21 +1,28 @@
 /** Small helpers for making elements. */
 
 /**
- * Makes an element. Properties that begin with `on` are listeners, `class` and names with a dash are attributes.
- * @param {string} tag
- * @param {Record<string, any> | null} [props]
- * @param {...any} children
+ * Makes an element: `h('p#id.class', {title: 'x'}, 'text')`. Properties that begin with `on` are listeners; they can be left out.
+ * @param {string} selector
+ * @param {...any} rest
  * @returns {any}
  */
-export function h(tag, props, ...children) {
+export function h(selector, ...rest) {
+	const [tag, ...parts] = selector.split(/(?=[#.])/);
 	const element = document.createElement(tag);
-	for (const [name, value] of Object.entries(props || {})) {
+	for (const part of parts) {
+		if (part[0] === '#') element.id = part.slice(1);
+		else element.classList.add(part.slice(1));
+	}
+	const [first] = rest;
+	const isProps = first === null || (typeof first === 'object' && Object.getPrototypeOf(first) === Object.prototype);
+	for (const [name, value] of Object.entries((isProps && rest.shift()) || {})) {
 		if (value === undefined || value === null || value === false) continue;
 		if (name.startsWith('on')) element.addEventListener(name.slice(2), value);
 		else if (name in element && !name.includes('-') && typeof value !== 'string') /** @type {any} */ (element)[name] = value;
+		else if (name === 'class') element.classList.add(...value.split(' ').filter(Boolean));
 		else element.setAttribute(name, value === true ? '' : String(value));
 	}
-	append(element, children);
+	append(element, rest);
 	return element;
 }
 
@@ -38,14 +45,18 @@ export function svg(tag, attributes = {}) {
 	return element;
 }
 
+/** What went wrong, for people. @param {unknown} error */
+export const wordsOf = (error) => (error instanceof Error ? error.message : String(error));
+
 /** @param {string} id @returns {any} */
 export const byId = (id) => document.getElementById(id);
 
-/** A button with a text. @param {string} text @param {(event: MouseEvent) => void} onclick @param {Record<string, any>} [props] */
-export const button = (text, onclick, props = {}) => h('button', { type: 'button', onclick, ...props }, text);
+/** A button with a text; its id and classes as in `h`, or properties. @param {string} text @param {(event: MouseEvent) => void} onclick @param {string | Record<string, any>} [how] */
+export const button = (text, onclick, how = {}) => (typeof how === 'string'
+	? h(`button${how}`, { type: 'button', onclick }, text) : h('button', { type: 'button', onclick, ...how }, text));
 
 /** A labelled control. @param {string} text @param {Element} control @param {Record<string, any>} [props] */
-export const label = (text, control, props = {}) => h('label', { class: 'field', ...props }, h('span', null, text), control);
+export const label = (text, control, props = {}) => h('label.field', { ...props }, h('span', text), control);
 
 /** A drop-down list. @param {(string | [string, string])[]} options @param {Record<string, any>} [props] */
 export const select = (options, props = {}) => h('select', props, ...options.map((option) => {
@@ -74,7 +85,7 @@ export async function copy(text) {
 	try {
 		await navigator.clipboard.writeText(text);
 	} catch {
-		const area = h('textarea', { class: 'offscreen' });
+		const area = h('textarea.offscreen');
 		area.value = text;
 		document.body.append(area);
 		area.select();

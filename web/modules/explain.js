@@ -11,18 +11,18 @@ export class Explanation {
 		this.steps = answer.steps || [];
 		this.at = 0;
 		this.onClose = onClose;
-		this.count = h('span', { class: 'quiet', id: 'step-count' });
-		this.sentence = h('p', { class: 'sentence', id: 'step-sentence' });
-		this.technique = h('p', { class: 'quiet', id: 'step-technique' });
+		this.count = h('span#step-count.quiet');
+		this.sentence = h('p#step-sentence.sentence');
+		this.technique = h('p#step-technique.quiet');
 		this.slider = h('input', { type: 'range', min: 0, max: String(Math.max(0, this.steps.length)), value: '0', 'aria-label': 'Step', oninput: () => this.go(Number(this.slider.value)) });
-		this.back = button('Back', () => this.go(this.at - 1), { id: 'step-back' });
-		this.next = button('Next', () => this.go(this.at + 1), { id: 'step-next', class: 'primary' });
+		this.back = button('Back', () => this.go(this.at - 1), '#step-back');
+		this.next = button('Next', () => this.go(this.at + 1), '#step-next.primary');
 		const level = answer.level ? `${answer.level[0].toUpperCase()}${answer.level.slice(1)}, rating ${answer.rating}` : '';
-		this.element = h('div', { class: 'explanation', id: 'explanation' },
-			h('div', { class: 'split' }, h('h3', null, 'Explanation'), button('Close', onClose, { class: 'plain', id: 'explain-close' })),
-			h('p', { class: 'quiet' }, [level, `${this.steps.length} steps`].filter(Boolean).join(' · ')),
+		this.element = h('div.explanation', { id: 'explanation' },
+			h('div.split', h('h3', 'Explanation'), button('Close', onClose, '#explain-close.plain')),
+			h('p.quiet', [level, `${this.steps.length} steps`].filter(Boolean).join(' · ')),
 			this.sentence, this.technique, this.slider,
-			h('div', { class: 'row' }, this.back, this.next, button('To the end', () => this.go(this.steps.length), { id: 'step-end', class: 'plain' }), this.count));
+			h('div.row', this.back, this.next, button('To the end', () => this.go(this.steps.length), '#step-end.plain'), this.count));
 	}
 
 	go(index) {

@@ -65,14 +65,14 @@ export class RuleForm {
 		if (rule) for (const control of this.controls) if (rule[control.field.name] !== undefined) control.set(rule[control.field.name]);
 		/** @type {Control | undefined} */
 		this.active = this.#picks()[0];
-		this.error = h('p', { class: 'error', role: 'alert', hidden: true });
+		this.error = h('p.error', { role: 'alert', hidden: true });
 		this.submit = h('button', { type: 'submit', class: 'primary', id: 'rule-add' }, this.editing ? 'Change' : 'Add');
-		this.element = h('form', { class: 'rule-form', id: 'rule-form', 'data-rule': info.rule, onsubmit: (event) => { event.preventDefault(); this.add(); } },
-			h('div', { class: 'form-head' }, h('h3', null, titleOf(info.rule)), button('Done', onDone, { id: 'rule-done', class: 'plain' })),
-			h('p', { class: 'quiet' }, info.about),
-			this.controls.length ? h('p', { class: 'tip' }, this.#tip()) : null,
+		this.element = h('form.rule-form', { id: 'rule-form', 'data-rule': info.rule, onsubmit: (event) => { event.preventDefault(); this.add(); } },
+			h('div.form-head', h('h3', titleOf(info.rule)), button('Done', onDone, '#rule-done.plain')),
+			h('p.quiet', info.about),
+			this.controls.length ? h('p.tip', this.#tip()) : null,
 			...this.controls.map((control) => control.element),
-			this.error, h('div', { class: 'row' }, this.submit));
+			this.error, h('div.row', this.submit));
 		this.#mark();
 	}
 
@@ -217,14 +217,14 @@ export class RuleForm {
 	}
 
 	#box(field, inside, tag = 'label') {
-		return h(tag, { class: 'field', 'data-field': field.name, ...(tag === 'fieldset' ? {} : {}) },
-			h(tag === 'fieldset' ? 'legend' : 'span', { title: field.about }, wordOf(field.name), field.optional ? h('em', null, ' optional') : null), ...inside, h('small', null, field.about));
+		return h(tag, { class: 'field', 'data-field': field.name },
+			h(tag === 'fieldset' ? 'legend' : 'span', { title: field.about }, wordOf(field.name), field.optional ? h('em', ' optional') : null), ...inside, h('small', field.about));
 	}
 
 	#cells(field, kind, pick) {
 		/** @type {any} */
 		let value;
-		const shown = h('output', { class: 'picked' });
+		const shown = h('output.picked');
 		const nested = ['lists', 'pairs', 'regions'].includes(pick);
 		const show = () => {
 			const words = value === undefined ? 'none yet' : pick === 'regions' ? `${new Set(value.filter((one) => one !== null)).size} regions` : nested ? value.map((list) => list.join(' ')).join(' · ') : [value].flat().join(' ');
@@ -247,9 +247,9 @@ export class RuleForm {
 			return true;
 		};
 		show();
-		const controls = h('span', { class: 'row tight' },
+		const controls = h('span.row.tight',
 			button('Take the selection', () => { if (this.app.board.selection.length) { this.active = control; this.take(this.app.board.selection, false); } }, { class: 'small' }),
-			button('Clear', () => { set(undefined); this.active = control; this.#mark(); this.app.redraw(); }, { class: 'small' }));
+			button('Clear', () => { set(undefined); this.active = control; this.#mark(); this.app.redraw(); }, '.small'));
 		const element = this.#box(field, [shown, controls], 'div');
 		element.addEventListener('click', () => { this.active = control; this.#mark(); });
 		/** @type {Control} */
@@ -289,7 +289,7 @@ export class RuleForm {
 
 	#flag(field, kind) {
 		const input = h('input', { type: 'checkbox', checked: !!field.default });
-		return { field, kind, element: h('label', { class: 'tick', 'data-field': field.name }, input, h('span', null, wordOf(field.name)), h('small', null, field.about)), get: () => input.checked, set: (value) => { input.checked = !!value; } };
+		return { field, kind, element: h('label.tick', { 'data-field': field.name }, input, h('span', wordOf(field.name)), h('small', field.about)), get: () => input.checked, set: (value) => { input.checked = !!value; } };
 	}
 
 	#choice(field, kind) {
@@ -306,7 +306,7 @@ export class RuleForm {
 	#chips() {
 		const boxes = valuesOf(this.app.puzzle.shape).map((value) => h('input', { type: 'checkbox', value: String(value) }));
 		return {
-			element: h('span', { class: 'chips' }, ...boxes.map((box) => h('label', { class: 'chip' }, box, h('span', null, box.value)))),
+			element: h('span.chips', ...boxes.map((box) => h('label.chip', box, h('span', box.value)))),
 			get: () => boxes.filter((box) => box.checked).map((box) => Number(box.value)),
 			set: (values) => boxes.forEach((box) => { box.checked = !!values?.includes(Number(box.value)); }),
 		};
@@ -315,7 +315,7 @@ export class RuleForm {
 	/** For each value, those that may follow. */
 	#table(field, kind) {
 		const rows = valuesOf(this.app.puzzle.shape).map((value) => ({ value, chips: this.#chips() }));
-		const element = this.#box(field, rows.map(({ value, chips }) => h('div', { class: 'table-row' }, h('b', null, value), chips.element)), 'fieldset');
+		const element = this.#box(field, rows.map(({ value, chips }) => h('div.table-row', h('b', value), chips.element)), 'fieldset');
 		return { field, kind, element, get: () => (rows.some(({ chips }) => chips.get().length) ? rows.map(({ chips }) => chips.get()) : undefined), set: (value) => rows.forEach(({ chips }, index) => chips.set(value?.[index])) };
 	}
 
@@ -326,8 +326,8 @@ export class RuleForm {
 		const { rules } = this.app.puzzle;
 		const boxes = rules.map((rule, index) => ({ rule, box: h('input', { type: 'checkbox' }), text: this.app.facts.rules[index]?.text || rule.rule }))
 			.filter(({ rule }) => !['rows', 'columns', 'boxes', 'restrict'].includes(rule.rule) || rule.rule === 'restrict');
-		const list = h('div', { class: 'choices' }, ...boxes.map(({ box, text }) => h('label', { class: 'tick' }, box, h('span', null, text))));
-		const element = this.#box(field, [h('p', { class: 'tip' }, boxes.length ? 'Tick clues of this puzzle: they move into this one.' : 'Add the clues first, then tick them here.'), list], 'fieldset');
+		const list = h('div.choices', ...boxes.map(({ box, text }) => h('label.tick', box, h('span', text))));
+		const element = this.#box(field, [h('p.tip', boxes.length ? 'Tick clues of this puzzle: they move into this one.' : 'Add the clues first, then tick them here.'), list], 'fieldset');
 		this.moved = () => boxes.filter(({ box }) => box.checked).map(({ rule }) => rule);
 		return { field, kind, element, get: () => { const all = [...kept, ...boxes.filter(({ box }) => box.checked).map(({ rule }) => rule)]; return all.length ? all : undefined; }, set: (value) => { kept = value || []; } };
 	}

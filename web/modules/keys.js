@@ -40,8 +40,8 @@ const LIST = [
 
 export function showKeys() {
 	const dialog = byId('help');
-	fill(dialog, h('h2', null, 'Keys'), h('dl', { class: 'keys' }, ...LIST.flatMap(([key, meaning]) => [h('dt', null, key), h('dd', null, meaning)])),
-		h('p', { class: 'quiet' }, 'On a nonogram, Space or 1 paints, X makes a cross; with the mouse, the right button makes crosses.'),
-		button('Close', () => dialog.close(), { class: 'primary' }));
+	fill(dialog, h('h2', 'Keys'), h('dl.keys', ...LIST.flatMap(([key, meaning]) => [h('dt', key), h('dd', meaning)])),
+		h('p.quiet', 'On a nonogram, Space or 1 paints, X makes a cross; with the mouse, the right button makes crosses.'),
+		button('Close', () => dialog.close(), '.primary'));
 	dialog.showModal();
 }

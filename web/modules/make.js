@@ -1,6 +1,6 @@
 /** Making: a type or a mixture of rules, size, level, symmetry, seed and ranges; and a nonogram from a picture. */
 
-import { announce, button, fill, h, label, select } from './dom.js';
+import { announce, button, fill, h, label, select, wordsOf } from './dom.js';
 import { isAbort } from './engine.js';
 import { titleOf } from './groups.js';
 
@@ -9,7 +9,7 @@ const LARGEST_PICTURE = 400;
 /** @param {import('../app.js').App} app @returns {import('../app.js').Place} */
 export function makeMake(app) {
 	const box = h('div');
-	const said = h('div', { class: 'said', id: 'made' });
+	const said = h('div#made.said');
 	/** @type {AbortController | null} */
 	let running = null;
 	/** @type {any} */
@@ -22,17 +22,17 @@ export function makeMake(app) {
 	const seed = h('input', { type: 'number', min: 0, placeholder: 'random', id: 'make-seed' });
 	const extra = h('input', { type: 'number', min: 0, max: 200, placeholder: '0', id: 'make-extra' });
 	const fillAll = h('input', { type: 'checkbox' });
-	const mixture = h('div', { class: 'rules', id: 'mixture' });
-	const ranges = h('div', { class: 'columns', id: 'ranges' });
+	const mixture = h('div#mixture.rules');
+	const ranges = h('div#ranges.columns');
 	const [rows, columns, density] = [['rows', 15], ['columns', 15], ['density', 55]].map(([id, value]) => h('input', { type: 'number', min: 1, max: 100, value: String(value), id: `make-${id}` }));
 	const line = h('input', { type: 'checkbox', checked: true });
-	const plain = h('div', null, h('div', { class: 'columns' }, label('Size', size), label('Level', level), label('Symmetry', symmetry)),
-		h('details', null, h('summary', null, 'More choices'),
-			h('p', { class: 'quiet' }, 'Mix several kinds of clues:'), mixture,
-			h('p', { class: 'quiet' }, 'How many of each, from and to:'), ranges,
-			h('div', { class: 'columns' }, label('Clues more than needed', extra)), h('label', { class: 'tick' }, fillAll, h('span', null, 'Cages cover the grid'))));
-	const picture = h('div', { hidden: true }, h('div', { class: 'columns' }, label('Rows', rows), label('Columns', columns), label('Painted, %', density)), h('label', { class: 'tick' }, line, h('span', null, 'Solvable line by line')));
-	const go = button('Make', make, { class: 'primary', id: 'make' });
+	const plain = h('div', h('div.columns', label('Size', size), label('Level', level), label('Symmetry', symmetry)),
+		h('details', h('summary', 'More choices'),
+			h('p.quiet', 'Mix several kinds of clues:'), mixture,
+			h('p.quiet', 'How many of each, from and to:'), ranges,
+			h('div.columns', label('Clues more than needed', extra)), h('label.tick', fillAll, h('span', 'Cages cover the grid'))));
+	const picture = h('div', { hidden: true }, h('div.columns', label('Rows', rows), label('Columns', columns), label('Painted, %', density)), h('label.tick', line, h('span', 'Solvable line by line')));
+	const go = button('Make', make, '#make.primary');
 	type.addEventListener('change', showType);
 
 	function chosen() {
@@ -47,7 +47,7 @@ export function makeMake(app) {
 		size.title = sizes.length ? `Sizes: ${sizes.join(', ')}` : '';
 		const names = chosen().length ? chosen() : [type.value];
 		const clues = [...new Set(names.flatMap((name) => known.types.find((one) => one.name === name)?.clues || []))];
-		fill(ranges, ...['givens', ...clues.filter((clue) => clue !== 'givens')].map((clue) => h('div', { class: 'range', 'data-clue': clue }, h('span', null, titleOf(clue)),
+		fill(ranges, ...['givens', ...clues.filter((clue) => clue !== 'givens')].map((clue) => h('div.range', { 'data-clue': clue }, h('span', titleOf(clue)),
 			h('input', { type: 'number', min: 0, 'aria-label': `${clue} from` }), h('input', { type: 'number', min: 0, 'aria-label': `${clue} to` }))));
 	}
 
@@ -80,14 +80,14 @@ export function makeMake(app) {
 
 	async function make() {
 		const started = performance.now();
-		const words = h('p', { class: 'quiet thinking' }, 'Making a puzzle …');
+		const words = h('p.quiet.thinking', 'Making a puzzle …');
 		const timer = setInterval(() => { words.textContent = `Making a puzzle … ${Math.round((performance.now() - started) / 1000)} s`; }, 1000);
 		await run(question(), words, (answer) => {
 			const [made] = answer.puzzles || [];
-			if (!made) return fill(said, h('p', null, answer.stopped || 'Nothing was found within the limits. Fewer wishes make it easier.'));
+			if (!made) return fill(said, h('p', answer.stopped || 'Nothing was found within the limits. Fewer wishes make it easier.'));
 			app.load(made.puzzle);
-			fill(said, h('p', { id: 'made-words' }, `Made${made.level ? `: ${made.level}` : ''}${made.rating ? `, rating ${made.rating}` : ''}. Seed ${made.seed}.`),
-				h('div', { class: 'row' }, button('Play it', () => app.show('play'), { id: 'play-it' }), button('Change it', () => app.show('set'))));
+			fill(said, h('p#made-words', `Made${made.level ? `: ${made.level}` : ''}${made.rating ? `, rating ${made.rating}` : ''}. Seed ${made.seed}.`),
+				h('div.row', button('Play it', () => app.show('play'), '#play-it'), button('Change it', () => app.show('set'))));
 			announce('A puzzle was made.');
 		});
 		clearInterval(timer);
@@ -97,26 +97,26 @@ export function makeMake(app) {
 		running?.abort();
 		running = new AbortController();
 		const { signal } = running;
-		fill(said, words, button('Stop', () => running?.abort(), { id: 'make-stop' }));
+		fill(said, words, button('Stop', () => running?.abort(), '#make-stop'));
 		go.disabled = true;
 		try {
 			use(await app.askPlain(asked, { signal, onEvent: (event) => { if (event.event === 'made') announce(`Puzzle ${event.number} made.`); } }));
 		} catch (error) {
-			fill(said, h('p', { class: isAbort(error) ? 'quiet' : 'error' }, isAbort(error) ? 'Stopped.' : error instanceof Error ? error.message : String(error)));
+			fill(said, h('p', { class: isAbort(error) ? 'quiet' : 'error' }, isAbort(error) ? 'Stopped.' : wordsOf(error)));
 		}
 		go.disabled = false;
 	}
 
 	const wide = h('input', { type: 'number', min: 5, max: 100, value: '25', id: 'picture-width' });
 	const colours = h('input', { type: 'number', min: 1, max: 8, value: '1', id: 'picture-colours' });
-	const drop = h('label', { class: 'drop', id: 'picture-drop' }, h('span', null, 'Drop a picture here, or choose one'), h('input', { type: 'file', class: 'offscreen', accept: 'image/*', 'aria-label': 'Choose a picture', onchange: (event) => event.target.files[0] && fromPicture(event.target.files[0]) }));
+	const drop = h('label#picture-drop.drop', h('span', 'Drop a picture here, or choose one'), h('input', { type: 'file', class: 'offscreen', accept: 'image/*', 'aria-label': 'Choose a picture', onchange: (event) => event.target.files[0] && fromPicture(event.target.files[0]) }));
 
 	async function fromPicture(file) {
 		let bitmap;
 		try {
 			bitmap = await createImageBitmap(file);
 		} catch {
-			return fill(said, h('p', { class: 'error' }, 'This picture cannot be read.'));
+			return fill(said, h('p.error', 'This picture cannot be read.'));
 		}
 		const scale = Math.min(1, LARGEST_PICTURE / Math.max(bitmap.width, bitmap.height));
 		const [width, height] = [bitmap.width, bitmap.height].map((side) => Math.max(1, Math.round(side * scale)));
@@ -130,9 +130,9 @@ export function makeMake(app) {
 		for (let start = 0; start < data.length; start += 8192) text += String.fromCharCode(...data.subarray(start, start + 8192));
 		const grid = Math.max(1, Math.round(Number(wide.value) || 25));
 		const asked = { ask: 'picture', width, height, pixels: btoa(text), columns: grid, rows: Math.max(1, Math.round((grid * height) / width)), colors: Number(colours.value) || 1, limits: { seconds: 60 } };
-		return run(asked, h('p', { class: 'quiet thinking' }, 'Making a nonogram …'), (answer) => {
+		return run(asked, h('p.quiet.thinking', 'Making a nonogram …'), (answer) => {
 			app.load(answer.puzzle, 'make');
-			fill(said, h('p', { id: 'made-words' }, answer.changed ? `Made. ${answer.changed === 1 ? 'One cell was' : `${answer.changed} cells were`} changed so that there is one solution.` : 'Made.'), button('Paint it', () => app.show('play'), { id: 'play-it' }));
+			fill(said, h('p#made-words', answer.changed ? `Made. ${answer.changed === 1 ? 'One cell was' : `${answer.changed} cells were`} changed so that there is one solution.` : 'Made.'), button('Paint it', () => app.show('play'), '#play-it'));
 		});
 	}
 
@@ -152,8 +152,8 @@ export function makeMake(app) {
 		showType();
 	}
 
-	fill(box, h('section', null, h('h2', null, 'Make a puzzle'), h('p', { class: 'quiet' }, 'Each has exactly one solution and no clue that is not needed.'), label('Kind', type), plain, picture, h('div', { class: 'columns' }, label('Seed', seed)), h('div', { class: 'row' }, go)),
-		said, h('section', null, h('h2', null, 'Nonogram from a picture'), drop, h('div', { class: 'columns' }, label('Columns', wide), label('Colours', colours))));
+	fill(box, h('section', h('h2', 'Make a puzzle'), h('p.quiet', 'Each has exactly one solution and no clue that is not needed.'), label('Kind', type), plain, picture, h('div.columns', label('Seed', seed)), h('div.row', go)),
+		said, h('section', h('h2', 'Nonogram from a picture'), drop, h('div.columns', label('Columns', wide), label('Colours', colours))));
 	box.className = 'place make';
 	return { element: box, enter, leave: () => running?.abort(), picture: fromPicture };
 }

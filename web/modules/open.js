@@ -1,6 +1,6 @@
 /** Opening: paste or drop anything, a new empty board, what was open lately, and an example of each rule. */
 
-import { announce, button, fill, h, label, select, toast } from './dom.js';
+import { announce, button, fill, h, label, select, toast, wordsOf } from './dom.js';
 import { AskError } from './engine.js';
 import { ALSO, GROUPS, groupOf, titleOf } from './groups.js';
 import { fromFragment } from './link.js';
@@ -55,16 +55,16 @@ class OpenPlace {
 		this.app = app;
 		this.text = h('textarea', { id: 'paste', rows: 4, spellcheck: 'false', placeholder: 'A link from f-puzzles, SudokuPad or another solver, a line of digits, or the text of a file', 'aria-label': 'Puzzle text or link', onpaste: () => setTimeout(() => this.open()) });
 		this.error = h('div', { id: 'open-error', role: 'alert', hidden: true });
-		this.recent = h('div', { class: 'recent' });
-		this.gallery = h('div', { class: 'gallery', id: 'gallery' });
+		this.recent = h('div.recent');
+		this.gallery = h('div#gallery.gallery');
 		this.find = h('input', { type: 'search', id: 'gallery-search', placeholder: 'Find an example', 'aria-label': 'Find an example', oninput: () => this.#showGallery() });
 		const file = h('input', { type: 'file', class: 'offscreen', id: 'file', 'aria-label': 'Open a file', onchange: () => file.files[0] && this.openFile(file.files[0]) });
-		this.element = h('div', { class: 'place open' },
-			h('section', null, h('h2', null, 'Open a puzzle'), h('p', { class: 'quiet' }, 'Paste it here, or drop a file anywhere on this page.'), this.text, this.error,
-				h('div', { class: 'row' }, button('Open', () => this.open(), { class: 'primary', id: 'open' }), button('Choose a file', () => file.click()), file)),
-			h('section', null, h('h2', null, 'New board'), this.#newBoard()),
+		this.element = h('div.place.open',
+			h('section', h('h2', 'Open a puzzle'), h('p.quiet', 'Paste it here, or drop a file anywhere on this page.'), this.text, this.error,
+				h('div.row', button('Open', () => this.open(), '#open.primary'), button('Choose a file', () => file.click()), file)),
+			h('section', h('h2', 'New board'), this.#newBoard()),
 			this.recent,
-			h('section', null, h('h2', null, 'Examples'), h('p', { class: 'quiet' }, 'A small puzzle for every rule, each with one solution.'), this.find, this.gallery));
+			h('section', h('h2', 'Examples'), h('p.quiet', 'A small puzzle for every rule, each with one solution.'), this.find, this.gallery));
 		this.#listen();
 		this.observer = new IntersectionObserver((entries) => entries.forEach((entry) => { if (entry.isIntersecting) this.#draw(/** @type {HTMLElement} */ (entry.target)); }), { rootMargin: '200px' });
 	}
@@ -91,11 +91,11 @@ class OpenPlace {
 			start(emptyPuzzle(r, c, v, Number(lowest.value), boxes.checked));
 		};
 		return h('div', null,
-			h('div', { class: 'rules', id: 'new-board' }, ...[4, 6, 8, 9, 10, 12, 16].map((side) => button(`${side} × ${side}`, () => start(emptyPuzzle(side, side, side, 1, true)), { class: 'rule', 'data-size': side })),
+			h('div#new-board.rules', ...[4, 6, 8, 9, 10, 12, 16].map((side) => button(`${side} × ${side}`, () => start(emptyPuzzle(side, side, side, 1, true)), { class: 'rule', 'data-size': side })),
 				...Object.entries(BOARDS).map(([name, [r, c, corners]]) => button(name, () => start(severalGrids(r, c, corners.split(' '))), { class: 'rule', 'data-board': name }))),
-			h('details', null, h('summary', null, 'Any other size'),
-				h('div', { class: 'columns' }, label('Rows', rows), label('Columns', columns), label('Values', values), label('Lowest', lowest)),
-				h('label', { class: 'tick' }, boxes, h('span', null, 'Boxes, where they fit')), h('div', { class: 'row' }, button('Make the board', make, { class: 'primary', id: 'make-board' }))));
+			h('details', h('summary', 'Any other size'),
+				h('div.columns', label('Rows', rows), label('Columns', columns), label('Values', values), label('Lowest', lowest)),
+				h('label.tick', boxes, h('span', 'Boxes, where they fit')), h('div.row', button('Make the board', make, '#make-board.primary'))));
 	}
 
 	#listen() {
@@ -162,25 +162,25 @@ class OpenPlace {
 		this.error.hidden = !error;
 		this.error.className = 'error';
 		if (!error) return;
-		const message = error instanceof Error ? error.message : String(error);
-		const parts = [h('p', null, message)];
+		const message = wordsOf(error);
+		const parts = [h('p', message)];
 		if (error instanceof AskError && error.line) {
 			const line = this.text.value.trim().split('\n')[error.line - 1] || '';
 			const column = error.column || 1;
 			const from = Math.max(0, column - 30);
-			parts.push(h('pre', { class: 'place-of-error' }, `${error.line} | ${line.slice(from, from + 60)}\n${' '.repeat(String(error.line).length)} | ${' '.repeat(column - 1 - from)}^`));
+			parts.push(h('pre.place-of-error', `${error.line} | ${line.slice(from, from + 60)}\n${' '.repeat(String(error.line).length)} | ${' '.repeat(column - 1 - from)}^`));
 			const before = this.text.value.trim().split('\n').slice(0, error.line - 1).join('\n').length + (error.line > 1 ? 1 : 0) + column - 1;
 			this.text.value = this.text.value.trim();
 			this.text.setSelectionRange(before, before + 1);
 		}
-		if (error instanceof AskError && error.help) parts.push(h('p', { class: 'quiet' }, error.help));
+		if (error instanceof AskError && error.help) parts.push(h('p.quiet', error.help));
 		fill(this.error, ...parts);
 	}
 
 	#showRecent() {
 		const list = store.recent();
-		fill(this.recent, list.length ? h('section', null, h('h2', null, 'Lately'), h('ul', { class: 'recent-list' }, ...list.map((entry) =>
-			h('li', null, button(entry.title, () => this.app.load(entry.puzzle, 'set'), { class: 'link' }), h('span', { class: 'quiet' }, new Date(entry.when).toLocaleDateString()))))) : null);
+		fill(this.recent, list.length ? h('section', h('h2', 'Lately'), h('ul.recent-list', ...list.map((entry) =>
+			h('li', button(entry.title, () => this.app.load(entry.puzzle, 'set'), '.link'), h('span.quiet', new Date(entry.when).toLocaleDateString()))))) : null);
 	}
 
 	#showGallery() {
@@ -188,11 +188,11 @@ class OpenPlace {
 		const match = (info) => `${info.rule} ${titleOf(info.rule)} ${ALSO[info.rule] || ''}`.toLowerCase().includes(wanted);
 		const card = (info) => {
 			const made = button('', () => this.#openExample(info.rule), { class: 'example', 'data-rule': info.rule, title: info.about });
-			made.append(h('span', { class: 'thumb', 'aria-hidden': 'true' }), h('span', null, titleOf(info.rule)));
+			made.append(h('span.thumb', { 'aria-hidden': 'true' }), h('span', titleOf(info.rule)));
 			return made;
 		};
 		const groups = GROUPS.map((group) => ({ group, rules: (this.rules || []).filter((info) => groupOf(info) === group && match(info)) })).filter(({ rules }) => rules.length);
-		fill(this.gallery, ...groups.map(({ group, rules }) => h('div', null, h('h3', null, group), h('div', { class: 'examples' }, ...rules.map(card)))));
+		fill(this.gallery, ...groups.map(({ group, rules }) => h('div', h('h3', group), h('div.examples', ...rules.map(card)))));
 		for (const card of this.gallery.querySelectorAll('.example')) this.observer?.observe(card);
 	}
 
@@ -212,7 +212,7 @@ class OpenPlace {
 			const { example } = await this.app.askPlain({ ask: 'rules', rule });
 			this.app.load({ ...example, about: { title: titleOf(rule), ...example.about } }, 'play');
 		} catch (error) {
-			toast(error instanceof Error ? error.message : String(error));
+			toast(wordsOf(error));
 		}
 	}
 }

@@ -1,6 +1,6 @@
 /** Playing: digits, corner and centre marks, colours; check, hints in three strengths, the explanation, a clock. */
 
-import { announce, button, fill, h, toast } from './dom.js';
+import { announce, button, fill, h, toast, wordsOf } from './dom.js';
 import { isAbort } from './engine.js';
 import { Explanation } from './explain.js';
 import { modeOf, valueOf } from './keys.js';
@@ -46,21 +46,21 @@ class PlayPlace {
 		this.live = store.load('clashes', true);
 		this.clock = { on: store.load('clock', false), seconds: 0, timer: 0 };
 		this.painter = new Painter(app);
-		this.modes = h('div', { class: 'segments', role: 'radiogroup', 'aria-label': 'What digits mean' });
-		this.pad = h('div', { class: 'pad', role: 'group', 'aria-label': 'Digits', id: 'pad' });
-		this.said = h('div', { class: 'said', id: 'said' });
-		this.time = h('output', { class: 'clock', id: 'clock', hidden: true });
+		this.modes = h('div.segments', { role: 'radiogroup', 'aria-label': 'What digits mean' });
+		this.pad = h('div.pad', { role: 'group', 'aria-label': 'Digits', id: 'pad' });
+		this.said = h('div#said.said');
+		this.time = h('output.clock', { id: 'clock', hidden: true });
 		const clock = h('input', { type: 'checkbox', checked: this.clock.on, onchange: () => { store.save('clock', clock.checked); this.#clock(clock.checked); } });
 		const live = h('input', { type: 'checkbox', checked: this.live, onchange: () => { this.live = live.checked; store.save('clashes', this.live); this.#verify(); } });
-		this.element = h('div', { class: 'place play' },
+		this.element = h('div.place.play',
 			this.modes, this.pad,
-			h('div', { class: 'row' },
-				button('Check', () => this.check(), { id: 'check' }),
-				button('Hint', () => this.askHint(0), { id: 'hint' }),
-				button('Explain', () => this.explain(), { id: 'explain' }),
-				button('Start again', () => this.#clear(), { id: 'restart', class: 'plain' })),
+			h('div.row',
+				button('Check', () => this.check(), '#check'),
+				button('Hint', () => this.askHint(0), '#hint'),
+				button('Explain', () => this.explain(), '#explain'),
+				button('Start again', () => this.#clear(), '#restart.plain')),
 			this.said,
-			h('div', { class: 'row options' }, h('label', { class: 'tick' }, live, h('span', null, 'Show clashes at once')), h('label', { class: 'tick' }, clock, h('span', null, 'Clock')), this.time));
+			h('div.row.options', h('label.tick', live, h('span', 'Show clashes at once')), h('label.tick', clock, h('span', 'Clock')), this.time));
 	}
 
 	enter() {
@@ -164,7 +164,7 @@ class PlayPlace {
 			if (answer.status === 'solved') this.#solved();
 			const written = new Set(Object.keys(state));
 			this.wrong = new Set(this.live ? answer.clashes.flatMap((clash) => clash.cells).filter((cell) => written.has(cell)) : []);
-			if (this.live && answer.clashes.length) this.#say(h('p', { class: 'clash-words' }, clashWords(answer.clashes)));
+			if (this.live && answer.clashes.length) this.#say(h('p.clash-words', clashWords(answer.clashes)));
 			app.redraw();
 		} catch (error) {
 			if (!isAbort(error)) this.wrong = new Set();
@@ -183,7 +183,7 @@ class PlayPlace {
 
 	#solved() {
 		this.#clock(false, true);
-		this.#say(h('p', { class: 'solved', id: 'solved' }, `Solved${this.clock.on ? ` in ${timeWords(this.clock.seconds)}` : ''}. Well done!`));
+		this.#say(h('p#solved.solved', `Solved${this.clock.on ? ` in ${timeWords(this.clock.seconds)}` : ''}. Well done!`));
 		announce('Solved. Well done!');
 	}
 
@@ -197,7 +197,7 @@ class PlayPlace {
 		this.wrong = new Set(wrong);
 		const words = wrong.length ? `${wrong.length === 1 ? 'One cell is' : `${wrong.length} cells are`} wrong: ${wrong.slice(0, 6).join(', ')}${wrong.length > 6 ? ' …' : ''}.`
 			: answer.clashes?.length ? clashWords(answer.clashes) : 'Everything so far is right.';
-		this.#say(h('p', { id: 'checked' }, words));
+		this.#say(h('p#checked', words));
 		announce(words);
 		app.redraw();
 	}
@@ -209,16 +209,16 @@ class PlayPlace {
 		this.strength = strength;
 		if (answer.wrong?.length || !answer.hint) {
 			this.wrong = new Set((answer.wrong || []).map((one) => one.cell));
-			this.#say(h('p', { id: 'hint-text' }, (answer.sentences || []).join(' ') || (this.wrong.size ? 'Something is wrong already: look at the marked cells.' : 'There is nothing left to find.')));
+			this.#say(h('p#hint-text', (answer.sentences || []).join(' ') || (this.wrong.size ? 'Something is wrong already: look at the marked cells.' : 'There is nothing left to find.')));
 			return this.app.redraw();
 		}
 		this.hint = answer.hint;
 		const { hint } = this;
 		const text = hint.text || hint.step?.sentence || hint.place;
-		this.#say(h('p', { class: 'hint-text', id: 'hint-text', 'data-strength': STRENGTHS[strength] }, text),
-			h('div', { class: 'row' },
-				strength < 2 ? button(MORE[strength + 1], () => this.askHint(strength + 1), { id: 'hint-more' }) : null,
-				strength === 2 && hint.step?.placed?.length && !this.app.picture ? button('Write it', () => this.#writeStep(hint.step), { id: 'hint-write' }) : null));
+		this.#say(h('p.hint-text', { id: 'hint-text', 'data-strength': STRENGTHS[strength] }, text),
+			h('div.row',
+				strength < 2 ? button(MORE[strength + 1], () => this.askHint(strength + 1), '#hint-more') : null,
+				strength === 2 && hint.step?.placed?.length && !this.app.picture ? button('Write it', () => this.#writeStep(hint.step), '#hint-write') : null));
 		this.app.board.setStep(hint.drawing || null);
 		announce(text);
 		this.app.redraw();
@@ -253,7 +253,7 @@ class PlayPlace {
 		this.asking?.abort();
 		const asking = new AbortController();
 		this.asking = asking;
-		this.#say(h('p', { class: 'quiet thinking' }, 'Thinking …'), button('Stop', () => asking.abort(), { class: 'small', id: 'stop' }));
+		this.#say(h('p.quiet.thinking', 'Thinking …'), button('Stop', () => asking.abort(), '#stop.small'));
 		const clear = () => { if (this.asking === asking) fill(this.said); };
 		try {
 			const answer = await this.app.ask(ask, { limits: { seconds: 20 }, ...fields }, { signal: asking.signal });
@@ -262,7 +262,7 @@ class PlayPlace {
 		} catch (error) {
 			clear();
 			if (isAbort(error)) return null;
-			this.#say(h('p', { class: 'error' }, error instanceof Error ? error.message : String(error)));
+			this.#say(h('p.error', wordsOf(error)));
 			return null;
 		}
 	}

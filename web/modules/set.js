@@ -38,18 +38,18 @@ class SetPlace {
 		this.candidates = store.load('candidates', true);
 		/** What clues said before they were switched off. @type {WeakMap<any, string>} */
 		this.lastText = new WeakMap();
-		this.formBox = h('div', { class: 'form-box' });
+		this.formBox = h('div.form-box');
 		this.search = h('input', { type: 'search', id: 'rule-search', placeholder: 'Find a rule: thermometer, cage, knight …', 'aria-label': 'Find a rule', oninput: () => this.showCatalogue() });
-		this.list = h('div', { class: 'catalogue', id: 'catalogue' });
-		this.clues = h('div', { class: 'clues', id: 'clues' });
+		this.list = h('div#catalogue.catalogue');
+		this.clues = h('div#clues.clues');
 		this.boardBox = h('div');
-		this.pad = h('div', { class: 'givens-pad', role: 'group', 'aria-label': 'Givens' });
+		this.pad = h('div.givens-pad', { role: 'group', 'aria-label': 'Givens' });
 		const show = h('input', { type: 'checkbox', id: 'show-candidates', checked: this.candidates, onchange: () => { this.candidates = show.checked; store.save('candidates', this.candidates); app.redraw(); } });
-		this.element = h('div', { class: 'place set' },
+		this.element = h('div.place.set',
 			this.formBox, this.pad,
-			h('section', null, h('h2', null, 'Add a clue'), h('p', { class: 'quiet' }, 'Type digits on the board for givens. For everything else, choose a rule and draw it.'), this.search, this.list),
-			h('section', null, h('div', { class: 'split' }, h('h2', null, 'Clues'), h('label', { class: 'tick' }, show, h('span', null, 'Show what is possible'))), this.legend = this.#legend(), this.clues),
-			h('section', null, h('details', { id: 'board-settings', ontoggle: () => this.showBoard() }, h('summary', null, 'Board and title'), this.boardBox)));
+			h('section', h('h2', 'Add a clue'), h('p.quiet', 'Type digits on the board for givens. For everything else, choose a rule and draw it.'), this.search, this.list),
+			h('section', h('div.split', h('h2', 'Clues'), h('label.tick', show, h('span', 'Show what is possible'))), this.legend = this.#legend(), this.clues),
+			h('section', h('details', { id: 'board-settings', ontoggle: () => this.showBoard() }, h('summary', 'Board and title'), this.boardBox)));
 	}
 
 	async enter() {
@@ -69,7 +69,7 @@ class SetPlace {
 	}
 
 	#legend() {
-		return h('p', { class: 'legend quiet' }, 'A value is in ', h('b', { class: 'one' }, 'one'), ', ', h('span', { class: 'few' }, 'a few'), ' or ', h('span', { class: 'many' }, 'many'), ' solutions.');
+		return h('p.legend.quiet', 'A value is in ', h('b.one', 'one'), ', ', h('span.few', 'a few'), ' or ', h('span.many', 'many'), ' solutions.');
 	}
 
 	showCatalogue() {
@@ -82,14 +82,14 @@ class SetPlace {
 			const found = this.catalogue.filter((info) => words.every((word) => match(info).includes(word)));
 			const rank = (info) => (`${titleOf(info.rule)} ${info.rule}`.toLowerCase().includes(words[0]) ? 0 : 1);
 			found.sort((a, b) => rank(a) - rank(b));
-			fill(this.list, found.length ? h('div', { class: 'found' }, ...found.map((info) => h('div', { class: 'found-rule' }, chip(info), h('span', null, info.about)))) : h('p', { class: 'quiet' }, 'No rule has these words.'));
+			fill(this.list, found.length ? h('div.found', ...found.map((info) => h('div.found-rule', chip(info), h('span', info.about)))) : h('p.quiet', 'No rule has these words.'));
 			return;
 		}
 		const common = COMMON.map((name) => this.catalogue.find((info) => info.rule === name)).filter(Boolean);
 		const groups = GROUPS.map((group) => ({ group, rules: this.catalogue.filter((info) => groupOf(info) === group) })).filter(({ rules }) => rules.length);
-		fill(this.list, h('div', { class: 'rules' }, ...common.map(chip)),
-			h('details', { class: 'all' }, h('summary', null, `All ${this.catalogue.length} rules`),
-				...groups.map(({ group, rules }) => h('div', null, h('h3', null, group), h('div', { class: 'rules' }, ...rules.map(chip))))));
+		fill(this.list, h('div.rules', ...common.map(chip)),
+			h('details.all', h('summary', `All ${this.catalogue.length} rules`),
+				...groups.map(({ group, rules }) => h('div', h('h3', group), h('div.rules', ...rules.map(chip))))));
 	}
 
 	/** Takes a rule in hand. */
@@ -153,9 +153,9 @@ class SetPlace {
 			else clues.push(row);
 		}
 		const open = new Set([...this.clues.querySelectorAll('details[open]')].map((details) => details.dataset.group));
-		const folded = (group, title, rows) => rows.length > 0 && h('details', { 'data-group': group, open: open.has(group) }, h('summary', null, title), h('ul', { class: 'clue-list' }, ...rows));
+		const folded = (group, title, rows) => rows.length > 0 && h('details', { 'data-group': group, open: open.has(group) }, h('summary', title), h('ul.clue-list', ...rows));
 		fill(this.clues,
-			clues.length ? h('ul', { class: 'clue-list' }, ...clues) : h('p', { class: 'quiet' }, 'No clues besides givens yet.'),
+			clues.length ? h('ul.clue-list', ...clues) : h('p.quiet', 'No clues besides givens yet.'),
 			folded('givens', givens.length === 1 ? 'One given' : `${givens.length} givens`, givens),
 			folded('houses', 'Rows, columns and boxes', houses));
 	}
@@ -198,10 +198,10 @@ class SetPlace {
 		};
 		const voids = puzzle.shape.voids || [];
 		fill(this.boardBox, text('title', 'Title'), text('author', 'Author'), text('description', 'Rules in your words', 'textarea'),
-			h('div', { class: 'row' },
-				button('Take the selected cells out of the board', () => this.#void(app.board.selection), { id: 'make-void' }),
+			h('div.row',
+				button('Take the selected cells out of the board', () => this.#void(app.board.selection), '#make-void'),
 				voids.length ? button('Bring all cells back', () => this.#void(null)) : null),
-			h('p', { class: 'quiet' }, `${puzzle.shape.rows} × ${puzzle.shape.columns}, values ${puzzle.shape.lowest ?? 1} to ${(puzzle.shape.lowest ?? 1) + puzzle.shape.values - 1}. A new board of any size is under Open.`),
+			h('p.quiet', `${puzzle.shape.rows} × ${puzzle.shape.columns}, values ${puzzle.shape.lowest ?? 1} to ${(puzzle.shape.lowest ?? 1) + puzzle.shape.values - 1}. A new board of any size is under Open.`),
 			this.#variables(puzzle));
 	}
 
@@ -223,7 +223,7 @@ class SetPlace {
 	#variables(puzzle) {
 		const input = h('textarea', { id: 'variables', rows: 3, spellcheck: 'false', placeholder: '[{"name": "VS", "label": "shade", "rows": 1, "columns": 3, "lowest": 1, "highest": 2}]' });
 		input.value = puzzle.shape.variables ? JSON.stringify(puzzle.shape.variables) : '';
-		const error = h('p', { class: 'error', hidden: true });
+		const error = h('p.error', { hidden: true });
 		const set = () => {
 			try {
 				const variables = input.value.trim() ? JSON.parse(input.value) : undefined;
@@ -235,7 +235,7 @@ class SetPlace {
 				error.textContent = String(problem instanceof Error ? problem.message : problem);
 			}
 		};
-		return h('details', null, h('summary', null, 'Places beside the grid'), h('p', { class: 'quiet' }, 'A few rules, such as regions that are to be found, use places beside the grid.'), input, error, button('Use these', set, { class: 'small' }));
+		return h('details', h('summary', 'Places beside the grid'), h('p.quiet', 'A few rules, such as regions that are to be found, use places beside the grid.'), input, error, button('Use these', set, '.small'));
 	}
 
 	key(event) {

@@ -3,7 +3,7 @@
  * solutions, and then why there is no solution or where solutions differ. Answers to older edits are dropped.
  */
 
-import { announce, button, fill, h } from './dom.js';
+import { announce, button, fill, h, wordsOf } from './dom.js';
 import { AskError, GoneError, isAbort } from './engine.js';
 import { asText, played } from './puzzle.js';
 
@@ -86,7 +86,7 @@ export class Watch {
 	#failed(error, edit, fresh) {
 		if (isAbort(error) || !fresh) return;
 		if (error instanceof GoneError) return this.app.gone();
-		this.answer = { status: 'error', message: error instanceof Error ? error.message : String(error), help: error instanceof AskError ? error.help : '' };
+		this.answer = { status: 'error', message: wordsOf(error), help: error instanceof AskError ? error.help : '' };
 		this.check = null;
 		this.#settle('error', edit);
 	}
@@ -110,66 +110,66 @@ export class Watch {
 		if (!answer) return;
 		const { status } = answer;
 		fill(root,
-			h('div', { class: 'verdict-head' },
-				h('span', { class: 'sign', 'aria-hidden': 'true' }, SIGNS[status]),
-				h('h2', { id: 'verdict-words' }, TITLES[status] || status),
-				h('span', { class: 'busy', 'aria-hidden': 'true' })),
+			h('div.verdict-head',
+				h('span.sign', { 'aria-hidden': 'true' }, SIGNS[status]),
+				h('h2#verdict-words', TITLES[status] || status),
+				h('span.busy', { 'aria-hidden': 'true' })),
 			this.#details(status),
-			h('div', { class: 'row', id: 'verdict-actions' }, this.#actions(status)));
+			h('div#verdict-actions.row', this.#actions(status)));
 	}
 
 	#details(status) {
 		const { answer, check } = this;
-		if (status === 'error') return [h('p', null, answer.message), answer.help && h('p', { class: 'quiet' }, answer.help)];
-		if (status === 'unknown') return h('p', { class: 'quiet' }, answer.stopped || `${this.limit} seconds were not enough.`);
+		if (status === 'error') return [h('p', answer.message), answer.help && h('p.quiet', answer.help)];
+		if (status === 'unknown') return h('p.quiet', answer.stopped || `${this.limit} seconds were not enough.`);
 		if (status === 'none') return this.#conflict();
 		if (status === 'multiple') return this.#several(check);
-		return [this.rating && h('p', { id: 'rating' }, ...this.#ratingWords()), this.extra && h('p', { id: 'not-needed' }, this.extra)];
+		return [this.rating && h('p#rating', ...this.#ratingWords()), this.extra && h('p#not-needed', this.extra)];
 	}
 
 	#ratingWords() {
 		const { level, rating, step_count: steps } = this.rating;
 		const word = level ? level[0].toUpperCase() + level.slice(1) : 'Not rated';
-		return [h('strong', null, word), rating !== undefined ? `, rating ${rating}` : '', steps ? `, ${steps} steps` : ''];
+		return [h('strong', word), rating !== undefined ? `, rating ${rating}` : '', steps ? `, ${steps} steps` : ''];
 	}
 
 	#conflict() {
 		const contradiction = this.check?.contradiction;
 		if (!contradiction) {
 			const sentences = this.check?.sentences || this.check?.conflict || [];
-			return sentences.length ? h('p', null, sentences.join(' ')) : h('p', { class: 'quiet' }, this.check ? 'The clues cannot all be kept.' : 'Looking for the clues that clash …');
+			return sentences.length ? h('p', sentences.join(' ')) : h('p.quiet', this.check ? 'The clues cannot all be kept.' : 'Looking for the clues that clash …');
 		}
-		const clues = contradiction.clues.map((clue) => h('li', null, button(clue.text, () => this.app.pointAt(clue), {
+		const clues = contradiction.clues.map((clue) => h('li', button(clue.text, () => this.app.pointAt(clue), {
 			class: 'clue-name', onmouseenter: () => this.app.pointAt(clue), onmouseleave: () => this.app.pointAt(null), onfocus: () => this.app.pointAt(clue), onblur: () => this.app.pointAt(null),
 		}), clue.group === undefined && clue.part === undefined && button('Remove', () => this.app.removeRule(clue.place), { 'aria-label': `Remove ${clue.text}`, class: 'plain' })));
 		const steps = contradiction.argument || [];
 		return [
-			h('p', null, clues.length === 1 ? 'This clue cannot be kept:' : `These ${clues.length} clues clash${contradiction.smallest ? ', and no fewer do' : ''}:`),
-			h('ul', { class: 'clashing', id: 'clashing' }, ...clues),
-			steps.length ? h('details', { id: 'argument' }, h('summary', null, 'Why?'), h('ol', null, ...steps.map((step) => h('li', null, step)))) : null,
+			h('p', clues.length === 1 ? 'This clue cannot be kept:' : `These ${clues.length} clues clash${contradiction.smallest ? ', and no fewer do' : ''}:`),
+			h('ul#clashing.clashing', ...clues),
+			steps.length ? h('details#argument', h('summary', 'Why?'), h('ol', ...steps.map((step) => h('li', step)))) : null,
 		];
 	}
 
 	#several(check) {
-		if (!check) return h('p', { class: 'quiet' }, 'Cells with several values differ between solutions.');
+		if (!check) return h('p.quiet', 'Cells with several values differ between solutions.');
 		const differ = check.differ || [];
 		const settle = check.settle?.cells || [];
 		return [
-			differ.length ? h('p', { id: 'differ' }, `Two solutions differ in ${differ.length === 1 ? 'one cell' : `${differ.length} cells`}${this.app.place === 'set' ? ', marked on the board' : ''}.`) : null,
-			settle.length && settle.length <= 6 ? h('p', { class: 'quiet' }, 'One would be left with ', settle.map((given) => `${given.value} in ${given.cell}`).join(', '), '.') : null,
-			this.extra && h('p', { id: 'counted' }, this.extra),
+			differ.length ? h('p#differ', `Two solutions differ in ${differ.length === 1 ? 'one cell' : `${differ.length} cells`}${this.app.place === 'set' ? ', marked on the board' : ''}.`) : null,
+			settle.length && settle.length <= 6 ? h('p.quiet', 'One would be left with ', settle.map((given) => `${given.value} in ${given.cell}`).join(', '), '.') : null,
+			this.extra && h('p#counted', this.extra),
 		];
 	}
 
 	#actions(status) {
 		const { app } = this;
-		if (status === 'unknown') return [button('Go on', () => this.#goOn(), { class: 'primary', id: 'go-on' })];
-		if (status === 'multiple') return [button('Count them', (event) => this.#count(event), { id: 'count' }), this.check?.solutions?.length === 2 && button('Show the two', () => app.showTwo(this.check.solutions), { id: 'show-two' })];
+		if (status === 'unknown') return [button('Go on', () => this.#goOn(), '#go-on.primary')];
+		if (status === 'multiple') return [button('Count them', (event) => this.#count(event), '#count'), this.check?.solutions?.length === 2 && button('Show the two', () => app.showTwo(this.check.solutions), '#show-two')];
 		if (status === 'unique') {
 			return [
-				button('How hard is it?', (event) => this.#rate(event), { id: 'rate' }),
-				app.place !== 'play' && button('Explain', () => app.explain(), { id: 'explain-link' }),
-				app.place === 'set' && button('Is every clue needed?', (event) => this.#needed(event), { id: 'redundant' }),
+				button('How hard is it?', (event) => this.#rate(event), '#rate'),
+				app.place !== 'play' && button('Explain', () => app.explain(), '#explain-link'),
+				app.place === 'set' && button('Is every clue needed?', (event) => this.#needed(event), '#redundant'),
 			];
 		}
 		return [];
@@ -187,14 +187,14 @@ export class Watch {
 		const edit = app.history.edit;
 		const asked = /** @type {HTMLButtonElement} */ (event.target);
 		const stop = new AbortController();
-		const stopper = button('Stop', () => stop.abort(), { class: 'stop' });
+		const stopper = button('Stop', () => stop.abort(), '.stop');
 		asked.replaceWith(stopper);
 		this.running?.signal.addEventListener('abort', () => stop.abort(), { once: true });
 		try {
 			const answer = await app.engine.ask({ puzzle: asText(played(app.history.now)), limits: { seconds: 60 }, ...question }, { signal: stop.signal, onEvent });
 			if (edit === app.history.edit) use(answer);
 		} catch (error) {
-			if (!isAbort(error)) this.extra = error instanceof Error ? error.message : String(error);
+			if (!isAbort(error)) this.extra = wordsOf(error);
 			if (error instanceof GoneError) app.gone();
 		}
 		if (edit === app.history.edit) this.show();
@@ -208,7 +208,7 @@ export class Watch {
 	}
 
 	#count(event) {
-		const line = h('p', { id: 'counted' }, 'Counting …');
+		const line = h('p#counted', 'Counting …');
 		this.root.querySelector('#verdict-actions')?.before(line);
 		return this.#long(event, { ask: 'count', limit: 1_000_000 }, (answer) => {
 			this.extra = `${answer.complete ? '' : 'At least '}${answer.count.toLocaleString('en')} solutions.`;
