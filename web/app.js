@@ -38,6 +38,8 @@ export class App {
 		this.place = 'open';
 		/** What `read` said about the puzzle. @type {any} */
 		this.facts = { rules: [], picture: false, palette: [], kind: '' };
+		/** What `read` said about each rule, also about those that are switched off now. @type {WeakMap<any, any>} */
+		this.told = new WeakMap();
 		/** @type {{cells: string[], kind: string} | null} */
 		this.highlight = null;
 		/** Two solutions to compare. @type {any[] | null} */
@@ -138,6 +140,7 @@ export class App {
 
 	wasRead(facts) {
 		this.facts = facts;
+		played(this.history.now).rules.forEach((rule, index) => this.told.set(rule, facts.rules[index]));
 		const { about } = this.puzzle;
 		const { rows, columns } = this.puzzle.shape;
 		const kind = this.kind();

@@ -324,7 +324,7 @@ export class RuleForm {
 		/** @type {any[]} */
 		let kept = [];
 		const { rules } = this.app.puzzle;
-		const boxes = rules.map((rule, index) => ({ rule, box: h('input', { type: 'checkbox' }), text: this.app.facts.rules[index]?.text || rule.rule }))
+		const boxes = rules.map((rule) => ({ rule, box: h('input', { type: 'checkbox' }), text: this.app.told.get(rule)?.text || rule.rule }))
 			.filter(({ rule }) => !['rows', 'columns', 'boxes', 'restrict'].includes(rule.rule) || rule.rule === 'restrict');
 		const list = h('div.choices', ...boxes.map(({ box, text }) => h('label.tick', box, h('span', text))));
 		const element = this.#box(field, [h('p.tip', boxes.length ? 'Tick clues of this puzzle: they move into this one.' : 'Add the clues first, then tick them here.'), list], 'fieldset');

@@ -36,8 +36,6 @@ class SetPlace {
 		/** @type {RuleForm | null} */
 		this.form = null;
 		this.candidates = store.load('candidates', true);
-		/** What clues said before they were switched off. @type {WeakMap<any, string>} */
-		this.lastText = new WeakMap();
 		this.formBox = h('div.form-box');
 		this.search = h('input', { type: 'search', id: 'rule-search', placeholder: 'Find a rule: thermometer, cage, knight …', 'aria-label': 'Find a rule', oninput: () => this.showCatalogue() });
 		this.list = h('div#catalogue.catalogue');
@@ -142,12 +140,10 @@ class SetPlace {
 
 	showClues() {
 		const { puzzle, off } = this.app.history.now;
-		const now = played(this.app.history.now).rules;
-		const told = new Map(now.map((rule, index) => [rule, this.app.facts.rules[index]]));
 		/** @type {any[][]} */
 		const [houses, givens, clues] = [[], [], []];
 		for (const rule of puzzle.rules) {
-			const row = this.#clue(rule, told.get(rule), off.includes(rule));
+			const row = this.#clue(rule, this.app.told.get(rule), off.includes(rule));
 			if (HOUSES.includes(rule.rule)) houses.push(row);
 			else if (rule.rule === 'restrict' && rule.values?.length === 1) givens.push(row);
 			else clues.push(row);
@@ -162,8 +158,7 @@ class SetPlace {
 
 	#clue(rule, told, isOff) {
 		const { app } = this;
-		const text = told && told.rule === rule.rule ? told.text : this.lastText.get(rule) || titleOf(rule.rule);
-		this.lastText.set(rule, text);
+		const text = told?.text || titleOf(rule.rule);
 		const cells = told?.cells?.length && !told.global ? told.cells : cellsIn(rule);
 		const point = () => { app.highlight = { cells, kind: 'clue' }; app.redraw(); };
 		const leave = () => { app.highlight = null; app.redraw(); };
