@@ -3,6 +3,7 @@
 import { announce, button } from './dom.js';
 import { nameOf, placeOf } from './cells.js';
 import * as paint from './paint.js';
+import { withoutReference } from './puzzle.js';
 
 export class Painter {
 	/** @param {import('../app.js').App} app */
@@ -27,7 +28,7 @@ export class Painter {
 		};
 		const count = this.app.puzzle.shape.values;
 		const inks = Array.from({ length: count - 1 }, (_, index) => key(index + 1, palette?.[index + 1]?.name || (count === 2 ? 'Paint' : `Colour ${index + 1}`)));
-		return [...inks, key(0, 'Cross')];
+		return [...inks, key(0, 'Cross'), button('Make clues from my picture', () => this.take(), { id: 'take-picture', class: 'plain wide-key' })];
 	}
 
 	show(pressed) {
@@ -105,25 +106,35 @@ export class Painter {
 		return true;
 	}
 
+	/** The painted runs of a line, as its clue would say them. */
+	runs(line) {
+		const { shape } = this.app.puzzle;
+		const { marks } = this.app.history.now;
+		const across = line[0] === 'r';
+		const at = Number(line.slice(1)) - 1;
+		/** @type {number[][]} */
+		const runs = [];
+		let before = this.lowest;
+		for (let index = 0; index < (across ? shape.columns : shape.rows); index++) {
+			const value = marks[across ? nameOf(at, index) : nameOf(index, at)]?.digit ?? this.lowest;
+			if (value !== this.lowest && value === before) runs[runs.length - 1][0]++;
+			else if (value !== this.lowest) runs.push([1, value]);
+			before = value;
+		}
+		return runs;
+	}
+
 	/** Lines whose painted runs are their clue. */
 	done() {
+		return this.app.puzzle.rules.filter((rule) => rule.rule === 'line-clue' && JSON.stringify(this.runs(rule.line)) === JSON.stringify(rule.blocks)).map((rule) => rule.line);
+	}
+
+	/** The painting becomes the puzzle: each clue says what is painted. */
+	take() {
 		const { puzzle } = this.app;
-		const { marks } = this.app.history.now;
-		return puzzle.rules.filter((rule) => rule.rule === 'line-clue').filter((rule) => {
-			const across = rule.line[0] === 'r';
-			const at = Number(rule.line.slice(1)) - 1;
-			const length = across ? puzzle.shape.columns : puzzle.shape.rows;
-			/** @type {number[][]} */
-			const runs = [];
-			let before = this.lowest;
-			for (let index = 0; index < length; index++) {
-				const value = marks[across ? nameOf(at, index) : nameOf(index, at)]?.digit ?? this.lowest;
-				if (value !== this.lowest && value === before) runs[runs.length - 1][0]++;
-				else if (value !== this.lowest) runs.push([1, value]);
-				before = value;
-			}
-			return JSON.stringify(runs) === JSON.stringify(rule.blocks);
-		}).map((rule) => rule.line);
+		const rules = puzzle.rules.map((rule) => (rule.rule === 'line-clue' ? { ...rule, blocks: this.runs(rule.line) } : rule));
+		this.app.history.change({ puzzle: withoutReference({ ...puzzle, rules }), marks: {} });
+		announce('The clues are those of your picture.');
 	}
 
 	paint(wrong) {

@@ -43,6 +43,12 @@ function severalGrids(rows, columns, corners) {
 	return { gridwright: 1, shape: { rows, columns, values: 9, voids }, rules: corners.map((corner) => ({ rule: 'sub-grid', corner, height: 3, width: 3 })) };
 }
 
+/** A picture to paint: clues of nothing, until the painting is made the puzzle. @returns {any} */
+function emptyPicture(rows, columns) {
+	const lines = [...Array.from({ length: rows }, (_, index) => `r${index + 1}`), ...Array.from({ length: columns }, (_, index) => `c${index + 1}`)];
+	return { gridwright: 1, shape: { rows, columns, values: 2, lowest: 0 }, rules: lines.map((line) => ({ rule: 'line-clue', line, blocks: [] })) };
+}
+
 /** @param {import('../app.js').App} app @returns {import('../app.js').Place} */
 export function makeOpen(app) {
 	const place = new OpenPlace(app);
@@ -92,6 +98,7 @@ class OpenPlace {
 		};
 		return h('div', null,
 			h('div#new-board.rules', ...[4, 6, 8, 9, 10, 12, 16].map((side) => button(`${side} × ${side}`, () => start(emptyPuzzle(side, side, side, 1, true)), { class: 'rule', 'data-size': side })),
+				button('Nonogram 15 × 15', () => app.load(emptyPicture(15, 15), 'play'), { class: 'rule', 'data-board': 'nonogram' }),
 				...Object.entries(BOARDS).map(([name, [r, c, corners]]) => button(name, () => start(severalGrids(r, c, corners.split(' '))), { class: 'rule', 'data-board': name }))),
 			h('details', h('summary', 'Any other size'),
 				h('div.columns', label('Rows', rows), label('Columns', columns), label('Values', values), label('Lowest', lowest)),

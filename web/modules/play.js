@@ -157,7 +157,8 @@ class PlayPlace {
 		const { app } = this;
 		const table = app.history.now;
 		const state = this.#written({ centre: false });
-		if (!Object.keys(state).length) { this.wrong = new Set(); return app.redraw(); }
+		const blank = app.picture && app.puzzle.rules.every((rule) => !rule.blocks?.length);
+		if (!Object.keys(state).length || blank) { this.wrong = new Set(); return app.redraw(); }
 		try {
 			const answer = await app.ask('verify', { state }, { signal: this.asking.signal });
 			if (app.history.now !== table) return;
