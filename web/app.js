@@ -128,6 +128,8 @@ export class App {
 
 	showTwo(solutions) {
 		this.two = this.two ? null : solutions;
+		if (this.two && this.place !== 'set') this.show('set');
+		this.watch.show();
 		this.redraw();
 	}
 

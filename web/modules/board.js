@@ -46,7 +46,7 @@ export class Board extends EventTarget {
 		/** @type {Record<string, SVGGElement>} */
 		this.layers = {};
 		for (const name of ['under', 'below', 'drawing', 'above', 'marks', 'over', 'cells']) {
-			this.layers[name] = svg('g', { class: name, ...(name === 'cells' ? {} : { 'aria-hidden': 'true' }) });
+			this.layers[name] = svg('g', { class: name, ...(name === 'cells' ? { role: 'rowgroup' } : { 'aria-hidden': 'true' }) });
 			root.append(this.layers[name]);
 		}
 		this.layers.drawing.setAttribute('font-family', 'Noto Sans, Helvetica, Arial, sans-serif');

@@ -68,6 +68,7 @@ export function candidates(board, answer, givens) {
 	const values = valuesOf(board.shape);
 	const wide = Math.ceil(Math.sqrt(values.length));
 	const side = board.cell;
+	const top = 0.15 + ((wide - Math.ceil(values.length / wide)) * 0.4) / wide;
 	const limit = answer.count_limit || 8;
 	let out = '';
 	answer.candidates.forEach((row, r) => row.forEach((cell, c) => {
@@ -84,7 +85,7 @@ export function candidates(board, answer, givens) {
 			const index = value - values[0];
 			const size = (kind === 'many' ? 0.7 : 0.78) / wide;
 			const dx = 0.12 + ((index % wide) + 0.5) * (0.78 / wide);
-			const dy = 0.15 + (Math.floor(index / wide) + 0.5) * (0.8 / wide);
+			const dy = top + (Math.floor(index / wide) + 0.5) * (0.8 / wide);
 			out += word(x + side * dx, y + side * (dy + size * 0.36), side * size, `cand ${kind}`, value);
 		});
 	}));

@@ -272,7 +272,7 @@ class SetPlace {
 		this.legend.hidden = !this.candidates || answer?.status !== 'multiple';
 		if (app.two) parts.marks = twoSolutions(app);
 		else if (this.candidates && answer?.candidates && answer.status !== 'none') parts.marks = app.picture ? paint.ghosts(board, answer, app.facts.palette) : paint.candidates(board, answer, app.givens());
-		if (watch.check?.differ && answer?.status === 'multiple') parts.over += watch.check.differ.map((cell) => paint.square(board, cell, 'differ', 0.07)).join('');
+		if (watch.check?.differ && answer?.status === 'multiple' && (app.two || watch.isNarrow())) parts.over += watch.check.differ.map((cell) => paint.square(board, cell, 'differ', 0.07)).join('');
 		for (const clue of watch.clashing()) {
 			const cells = app.cellsOfClue(clue);
 			parts.under += cells.map((cell) => paint.square(board, cell, 'clash')).join('');

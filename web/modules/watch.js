@@ -10,6 +10,7 @@ import { asText, played } from './puzzle.js';
 const WAIT = 60;
 const FIRST_LIMIT = 2;
 const COUNTS = 8;
+const FEW_CELLS = 30;
 const SIGNS = /** @type {Record<string, string>} */ ({ none: '✕', unique: '✓', multiple: '≠', unknown: '?', error: '!' });
 const TITLES = /** @type {Record<string, string>} */ ({ none: 'No solution', unique: 'One solution', multiple: 'Several solutions', unknown: 'Not known yet', error: 'This does not fit' });
 
@@ -105,6 +106,11 @@ export class Watch {
 		return this.check?.contradiction?.clues || [];
 	}
 
+	/** Whether few cells are open: marks where solutions differ say something then. */
+	isNarrow() {
+		return this.answer.candidates.flat().filter((cell) => cell?.length > 1).length <= FEW_CELLS;
+	}
+
 	show() {
 		const { answer, root } = this;
 		if (!answer) return;
@@ -155,7 +161,7 @@ export class Watch {
 		const differ = check.differ || [];
 		const settle = check.settle?.cells || [];
 		return [
-			differ.length ? h('p#differ', `Two solutions differ in ${differ.length === 1 ? 'one cell' : `${differ.length} cells`}${this.app.place === 'set' ? ', marked on the board' : ''}.`) : null,
+			differ.length ? h('p#differ', `Two solutions differ in ${differ.length === 1 ? 'one cell' : `${differ.length} cells`}${this.app.place === 'set' && this.isNarrow() ? ', marked on the board' : ''}.`) : null,
 			settle.length && settle.length <= 6 ? h('p.quiet', 'One would be left with ', settle.map((given) => `${given.value} in ${given.cell}`).join(', '), '.') : null,
 			this.extra && h('p#counted', this.extra),
 		];
@@ -164,7 +170,7 @@ export class Watch {
 	#actions(status) {
 		const { app } = this;
 		if (status === 'unknown') return [button('Go on', () => this.#goOn(), '#go-on.primary')];
-		if (status === 'multiple') return [button('Count them', (event) => this.#count(event), '#count'), this.check?.solutions?.length === 2 && button('Show the two', () => app.showTwo(this.check.solutions), '#show-two')];
+		if (status === 'multiple') return [button('Count them', (event) => this.#count(event), '#count'), this.check?.solutions?.length === 2 && button(app.two ? 'Hide the two' : 'Show the two', () => app.showTwo(this.check.solutions), '#show-two')];
 		if (status === 'unique') {
 			return [
 				button('How hard is it?', (event) => this.#rate(event), '#rate'),
