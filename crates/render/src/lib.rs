@@ -16,7 +16,6 @@
 mod ansi;
 mod bitmap;
 mod canvas;
-mod counts;
 mod font;
 mod highlight;
 mod junction;
@@ -34,7 +33,6 @@ mod text;
 mod words;
 
 pub use bitmap::Bitmap;
-pub use counts::counts;
 pub use highlight::Highlight;
 use model::grid::Filling;
 use model::puzzle::Puzzle;
