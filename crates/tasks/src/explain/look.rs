@@ -168,7 +168,7 @@ mod tests {
         let puzzle = example("no-three").expect("every rule has an example");
         let looks = Looks::new(&puzzle);
         assert_eq!(
-            looks.insight("holds 1 4 times, 2 once and 2 twice, so 3 times"),
+            looks.insight("holds 0 4 times, 1 once and 1 twice, so 3 times"),
             "holds white 4 times, black once and black twice, so 3 times"
         );
     }
