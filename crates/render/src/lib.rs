@@ -17,7 +17,6 @@ mod ansi;
 mod bitmap;
 mod board;
 mod canvas;
-mod counts;
 mod font;
 mod highlight;
 mod junction;
@@ -36,7 +35,6 @@ mod words;
 
 pub use bitmap::Bitmap;
 pub use board::{Board, Overlay, board, overlay};
-pub use counts::counts;
 pub use highlight::Highlight;
 use model::grid::Filling;
 use model::puzzle::Puzzle;

@@ -137,9 +137,9 @@ fn rule_record(place: usize, rule: &AnyRule, shape: &Shape) -> ReadRuleRecord {
     }
 }
 
-/// A puzzle in our own format.
+/// A puzzle in our own format, on one line: breaks stand only between parts, never within a text.
 pub(crate) fn object(puzzle: &Puzzle) -> Box<RawValue> {
     let json = formats::by_name("json").expect("the format is in the list");
     let text = (json.write)(puzzle).expect("our own format writes everything");
-    RawValue::from_string(text.trim().to_string()).expect("it writes JSON")
+    RawValue::from_string(text.lines().map(str::trim).collect()).expect("it writes JSON")
 }

@@ -6,15 +6,20 @@ use crate::exit::{CommandError, Exit};
 use crate::json;
 use crate::progress::Progress;
 use crate::report::Talk;
-use crate::target::Writes;
+use crate::target::{Target, Writes};
 use crate::{solving, text};
 use ask::{AnswerRecord, Cost, Record};
 use gridwright::Status;
-use gridwright::tasks::{Possible, candidate_counts};
+use gridwright::render::{self, Highlight};
+use gridwright::tasks::{Counts, Possible, candidate_counts};
 
 /// Shows the candidates of every puzzle. Where a limit was reached it shows what is not excluded.
 pub(crate) fn run(args: &CandidatesCommand, talk: &Talk) -> Result<Exit, CommandError> {
-    each_puzzle(&args.read, &Writes::text("candidates"), talk, |job, output| {
+    let writes = Writes { pictures: true, ..Writes::text("candidates") };
+    each_puzzle(&args.read, &writes, talk, |job, output| {
+        if let Target::Picture(_) = output.target() {
+            job.must_be_alone("a picture")?;
+        }
         let options = solving::options(&args.solve);
         let progress = Progress::start(talk);
         let ((possible, counts), time) = solving::timed(|| match args.counts {
@@ -37,6 +42,9 @@ pub(crate) fn run(args: &CandidatesCommand, talk: &Talk) -> Result<Exit, Command
                 ..job.record(answer)
             };
             json::print(&record, output)?;
+        } else if let Target::Picture(picture) = output.target() {
+            let drawing = render::picture_highlighted(job.puzzle, &drawn(&possible, counts.as_ref()));
+            output.write_bytes(&picture.encode(&drawing))?;
         } else if status != Status::None {
             output.write_block(&match args.pretty {
                 true => text::boxed_candidates(job.puzzle, &possible.open, counts.as_ref()),
@@ -53,6 +61,21 @@ pub(crate) fn run(args: &CandidatesCommand, talk: &Talk) -> Result<Exit, Command
             _ => Exit::Found,
         })
     })
+}
+
+/// The candidates as pencil marks, with how many solutions have each.
+fn drawn(possible: &Possible, counts: Option<&Counts>) -> Highlight {
+    let open = &possible.open;
+    let mut highlight = Highlight::new(open.clone());
+    let Some(counts) = counts else { return highlight };
+    for cell in open.shape().cells() {
+        for value in open.values(cell) {
+            let count = counts.of(cell, value);
+            let more = if count >= counts.most { "+" } else { "" };
+            highlight.counts.insert((cell, value), format!("{count}{more}"));
+        }
+    }
+    highlight
 }
 
 fn status(possible: &Possible) -> Status {

@@ -67,6 +67,8 @@ pub(super) trait Notation {
     const ABOUT: &'static str;
     /// Which lines follow after the size, for errors.
     const LINES: &'static str;
+    /// Whether its grids lie on a board of a size of its own: few texts fit such a family by chance.
+    const OWN_BOARD: bool = false;
 
     /// The puzzle of the lines. That nothing follows after the lines that were taken is seen to elsewhere.
     fn read(table: &mut Table<'_>) -> Result<Puzzle, ParseError>;
@@ -87,6 +89,7 @@ pub(super) trait Notation {
 pub struct Family {
     /// Its format.
     pub format: Format,
+    own_board: bool,
     read: fn(&mut Table<'_>) -> Result<Puzzle, ParseError>,
     solution: fn(&Puzzle, &Filling) -> Lines,
 }
@@ -149,7 +152,7 @@ const fn family<N: Notation>() -> Family {
         read: read::<N>,
         write: write::<N>,
     };
-    Family { format, read: body::<N>, solution: N::solution }
+    Family { format, own_board: N::OWN_BOARD, read: body::<N>, solution: N::solution }
 }
 
 /// The family that a puzzle belongs to: that of its format, else the first that can express it.
@@ -192,10 +195,26 @@ fn fitting(text: &str) -> impl Iterator<Item = &'static Family> {
     ALL.iter().filter(fits).copied()
 }
 
+/// With fewer givens, a text that has none above 9 may as well be one large grid.
+const FEW_GIVENS: usize = 25;
+
+/// Several grids on a board that a text without a name fits, if it has enough givens to tell them from one large grid.
+pub(super) fn several_grids(text: &str) -> Vec<&'static Family> {
+    let given = |word: &Word<'_>| !is_empty(word);
+    let givens = content(text, 0).skip(1).flat_map(|line| words(line.text, 0)).filter(given);
+    if givens.take(FEW_GIVENS).count() < FEW_GIVENS {
+        return Vec::new();
+    }
+    fitting(text).filter(|family| family.own_board).collect()
+}
+
 /// Whether a text names this family, or else fits it and no other.
 fn sniff<N: Notation>(text: &str) -> bool {
     if let Some((family, _)) = named(text) {
         return family.format.name == N::NAME;
+    }
+    if let [first, others @ ..] = &several_grids(text)[..] {
+        return others.is_empty() && first.format.name == N::NAME;
     }
     // Nothing but numbers may as well be a nonogram.
     let fits = |mut table: Table<'_>| !table.has_only_numbers() && body::<N>(&mut table).is_ok();

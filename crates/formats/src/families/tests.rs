@@ -65,3 +65,20 @@ fn every_family_is_a_format() {
         assert_eq!(sniff(&format!("{name}\n")).map(|format| format.name), Some(name));
     }
 }
+
+#[test]
+fn several_grids_are_not_taken_for_a_large_one() {
+    let examples = [
+        ("samurai", include_str!("../../../../examples/samurai.txt")),
+        ("sohei", include_str!("../../../../examples/sohei.txt")),
+        ("windmill", include_str!("../../../../examples/windmill.txt")),
+        ("butterfly", include_str!("../../../../examples/butterfly.txt")),
+        ("sumo", include_str!("../../../../examples/sumo.txt")),
+    ];
+    for (name, text) in examples {
+        let (_, nameless) = text.split_once(&format!("{name}\n")).expect("the example names its family");
+        assert_eq!(sniff(nameless).map(|format| format.name), Some(name));
+    }
+    let few = format!("21 21\n{}", format!("{}\n", ["-"; 21].join(" ")).repeat(21));
+    assert_eq!(sniff(&few).map(|format| format.name), Some("janko"));
+}

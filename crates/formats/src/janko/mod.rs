@@ -20,6 +20,7 @@ mod read;
 mod tests;
 mod write;
 
+use super::families::several_grids;
 use super::text::{Word, content, words};
 use super::{Format, ParseError, rows::plural};
 use model::grid::Shape;
@@ -73,7 +74,8 @@ fn size(line: &Word<'_>) -> Option<usize> {
 }
 
 /// The size, a line of as many tokens, and as many lines as some kind has, or else empty tokens, which only this format
-/// has. The clues of no nonogram have as many numbers as the line has cells.
+/// has. The clues of no nonogram have as many numbers as the line has cells. Several grids on one board look alike, but have
+/// no number above 9.
 fn sniff(text: &str) -> bool {
     let mut lines = content(text, 0);
     let Some(n) = lines.next().and_then(|line| size(&line)) else { return false };
@@ -87,7 +89,9 @@ fn sniff(text: &str) -> bool {
         tokens.len() == n && tokens.iter().all(token)
     };
     let empty = || lines.iter().any(|line| words(line.text, 0).any(|word| word.text == "-"));
-    lines.first().is_some_and(tokens) && (lines.iter().all(tokens) && is_count(lines.len(), n) || empty())
+    let fits = lines.first().is_some_and(tokens);
+    fits && (lines.iter().all(tokens) && is_count(lines.len(), n) || empty())
+        && several_grids(text).is_empty()
 }
 
 fn is_count(lines: usize, n: usize) -> bool {
