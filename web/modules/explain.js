@@ -1,6 +1,7 @@
 /** The explanation: one step after the other, forwards and backwards, each with its picture. */
 
 import { announce, button, h } from './dom.js';
+import { capital } from './groups.js';
 import * as paint from './paint.js';
 
 export class Explanation {
@@ -17,7 +18,7 @@ export class Explanation {
 		this.slider = h('input', { type: 'range', min: 0, max: String(Math.max(0, this.steps.length)), value: '0', 'aria-label': 'Step', oninput: () => this.go(Number(this.slider.value)) });
 		this.back = button('Back', () => this.go(this.at - 1), '#step-back');
 		this.next = button('Next', () => this.go(this.at + 1), '#step-next.primary');
-		const level = answer.level ? `${answer.level[0].toUpperCase()}${answer.level.slice(1)}, rating ${answer.rating}` : '';
+		const level = answer.level ? `${capital(answer.level)}, rating ${answer.rating}` : '';
 		this.element = h('div.explanation', { id: 'explanation' },
 			h('div.split', h('h3', 'Explanation'), button('Close', onClose, '#explain-close.plain')),
 			h('p.quiet', [level, `${this.steps.length} steps`].filter(Boolean).join(' · ')),

@@ -34,10 +34,13 @@ export function groupOf(info) {
 	return 'Cages and areas';
 }
 
+/** @param {string} text */
+export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+
 /** @param {string} name as in the format: `anti-knight` @returns {string} */
 export function titleOf(name) {
 	const words = name.replace(/(?<!^(anti|non))-/g, ' ');
-	return TITLES[name] || words[0].toUpperCase() + words.slice(1);
+	return TITLES[name] || capital(words);
 }
 
 /** Names that people know better. */

@@ -2,6 +2,7 @@
 
 import { announce, button } from './dom.js';
 import { nameOf, placeOf } from './cells.js';
+import { capital } from './groups.js';
 import * as paint from './paint.js';
 import { withoutReference } from './puzzle.js';
 
@@ -22,7 +23,7 @@ export class Painter {
 	pad() {
 		const { palette } = this.app.facts;
 		const key = (index, name) => {
-			const made = button(name, () => { this.colour = index; this.show(made); announce(name); }, { class: 'key ink-key', 'aria-pressed': String(this.colour === index), 'data-colour': index });
+			const made = button(capital(name), () => { this.colour = index; this.show(made); announce(name); }, { class: 'key ink-key', 'aria-pressed': String(this.colour === index), 'data-colour': index });
 			if (index > 0 && palette?.[index]?.rgb) made.style.setProperty('--swatch', paint.fillOf(palette, index));
 			return made;
 		};

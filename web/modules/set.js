@@ -4,7 +4,7 @@ import { announce, button, fill, h, label } from './dom.js';
 import { AskError, GoneError } from './engine.js';
 import { cellsIn, cellsOf, valuesOf } from './cells.js';
 import { RuleForm } from './form.js';
-import { ALSO, GROUPS, groupOf, titleOf } from './groups.js';
+import { ALSO, capital, GROUPS, groupOf, titleOf } from './groups.js';
 import { valueOf } from './keys.js';
 import * as paint from './paint.js';
 import { asText, played, withGiven, withoutReference } from './puzzle.js';
@@ -158,7 +158,7 @@ class SetPlace {
 
 	#clue(rule, told, isOff) {
 		const { app } = this;
-		const text = told?.text || titleOf(rule.rule);
+		const text = told ? capital(told.text) : titleOf(rule.rule);
 		const cells = told?.cells?.length && !told.global ? told.cells : cellsIn(rule);
 		const point = () => { app.highlight = { cells, kind: 'clue' }; app.redraw(); };
 		const leave = () => { app.highlight = null; app.redraw(); };

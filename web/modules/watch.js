@@ -5,6 +5,7 @@
 
 import { announce, button, fill, h, wordsOf } from './dom.js';
 import { AskError, GoneError, isAbort } from './engine.js';
+import { capital } from './groups.js';
 import { asText, played } from './puzzle.js';
 
 const WAIT = 60;
@@ -135,7 +136,7 @@ export class Watch {
 
 	#ratingWords() {
 		const { level, rating, step_count: steps } = this.rating;
-		const word = level ? level[0].toUpperCase() + level.slice(1) : 'Not rated';
+		const word = level ? capital(level) : 'Not rated';
 		return [h('strong', word), rating !== undefined ? `, rating ${rating}` : '', steps ? `, ${steps} steps` : ''];
 	}
 
