@@ -113,7 +113,9 @@ fn what_is_wrong_is_told_with_its_place() {
     assert!(error(r#"{"ask":"count","puzzle":{"text":""},"depth":1}"#).0.contains("unknown field `depth`"));
     assert!(error(r#"{"ask":"formats","limits":{"seconds":"x"}}"#).0.starts_with("`seconds`"));
     assert!(
-        error(r#"{"ask":"convert","puzzle":{"text":"1234"},"to":"what"}"#).0.contains("no format `what`")
+        error(r#"{"ask":"convert","puzzle":{"text":".2..4...1.3....4"},"to":"what"}"#)
+            .0
+            .contains("no format `what`")
     );
 }
 

@@ -56,9 +56,7 @@ impl Pool {
 
     /// Puts a question into the queue, if there is room.
     pub(crate) fn submit(&self, job: Job) -> Result<(), Problem> {
-        self.metrics.waiting.fetch_add(1, Ordering::Relaxed);
         self.queue.try_send(job).map_err(|error| {
-            self.metrics.waiting.fetch_sub(1, Ordering::Relaxed);
             count(&self.metrics.busy);
             match error {
                 TrySendError::Full(_) => Problem::busy(),
@@ -66,7 +64,10 @@ impl Pool {
                     Problem::new(StatusCode::SERVICE_UNAVAILABLE, "the server is shutting down")
                 }
             }
-        })
+        })?;
+        // A worker may have taken it already: for a moment the number may be one too small.
+        self.metrics.waiting.fetch_add(1, Ordering::Relaxed);
+        Ok(())
     }
 }
 

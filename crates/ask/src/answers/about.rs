@@ -3,9 +3,7 @@
 use crate::answer::Subject;
 use crate::question::{Check, Rate};
 use crate::{Answer, AskError, Cost, Origin, RatingRecord, Record, Terms, diagnosis, verdict};
-use gridwright::tasks::{
-    Diagnosis, Fewest, Rating, Redundancy, rate as rated, rate_knowing, redundancy, settling_cells,
-};
+use gridwright::tasks::{self, Diagnosis, Fewest, Rating, Redundancy, rate_knowing, settling_cells};
 use gridwright::{Cell, Options, Puzzle, Reason, Solution, Status, Value, Verdict};
 
 /// What was found out about a puzzle.
@@ -43,7 +41,7 @@ impl Findings {
             argument: found.iter().flat_map(|found| diagnosis::argument(puzzle, found, options)).collect(),
             diagnosis: found,
             settling: several.map(|first| settling_cells(puzzle, first, options)),
-            redundancy: only.filter(|_| redundant).map(|only| redundancy_of(puzzle, only, options)),
+            redundancy: only.filter(|_| redundant).map(|only| tasks::redundancy(puzzle, only, options)),
             rating: only.map(|only| rating(puzzle, only, options)),
             cost,
             verdict,
@@ -117,10 +115,6 @@ fn rating(puzzle: &Puzzle, only: &Solution, options: &Options) -> Rating {
     rate_knowing(puzzle, only, RATING_WORK, &limits)
 }
 
-fn redundancy_of(puzzle: &Puzzle, only: &Solution, options: &Options) -> Redundancy {
-    redundancy(puzzle, only, options)
-}
-
 /// All that can be said about a puzzle.
 pub(crate) fn check(asked: &Check, terms: &Terms) -> Result<Answer, AskError> {
     let subject = Subject::read(&asked.puzzle, terms)?;
@@ -136,7 +130,7 @@ pub(crate) fn check(asked: &Check, terms: &Terms) -> Result<Answer, AskError> {
 /// How hard a puzzle is.
 pub(crate) fn rate(asked: &Rate, terms: &Terms) -> Result<Answer, AskError> {
     let subject = Subject::read(&asked.puzzle, terms)?;
-    let rating = rated(&subject.puzzle, &terms.options());
+    let rating = tasks::rate(&subject.puzzle, &terms.options());
     let origin = Origin { format: subject.format.name, ..Origin::default() };
     let record = RatingRecord::new(&origin, &subject.puzzle, &rating);
     Ok(Answer::Rating(Box::new(RatingRecord { warnings: subject.warnings.into(), ..record })))

@@ -110,7 +110,7 @@ pub(crate) fn convert(asked: &Convert, terms: &Terms) -> Result<Answer, AskError
 }
 
 /// A text as it is, packed, or as a link.
-fn formed(to: &'static Format, text: String, form: Form) -> Result<String, AskError> {
+pub fn formed(to: &'static Format, text: String, form: Form) -> Result<String, AskError> {
     let (make, what): (fn(&Format, &str) -> Option<String>, _) = match form {
         Form::Text => return Ok(text),
         Form::Packed => (formats::packed, "packed form"),

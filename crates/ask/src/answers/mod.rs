@@ -11,13 +11,14 @@ mod solve;
 mod verify;
 
 pub use about::Findings;
-pub use draw::{ConvertedRecord, DrawingRecord, Form, PictureKind};
+pub use draw::{ConvertedRecord, DrawingRecord, Form, PictureKind, formed};
 pub use lab::{EncodedRecord, EncodingRow, EncodingsRecord, ProvedRecord, Share, shares};
 pub use lists::{
     FieldRecord, FormatRecord, FormatsRecord, KindRecord, ListedRecord, RuleDetailRecord, RulesRecord,
 };
 pub use make::{GeneratedRecord, MadeRecord, NonogramRecord, TypeRecord, TypesRecord};
 pub use read::{BoardRecord, ReadRecord, ReadRuleRecord};
+pub use solve::possible_status;
 pub use verify::{ClashRecord, VerifiedRecord};
 
 pub(crate) use about::{check, rate};

@@ -60,7 +60,7 @@ pub(crate) fn candidates(asked: &Candidates, terms: &Terms) -> Result<Answer, As
             (possible, Some(counts))
         }
     });
-    let answer = AnswerRecord::word(status(&possible).name(), possible.stopped.is_none());
+    let answer = AnswerRecord::word(possible_status(&possible).name(), possible.stopped.is_none());
     Ok(Answer::Puzzle(Box::new(Record {
         candidates: Some(crate::candidate_rows(&possible.open)),
         counts: counts.as_ref().map(|counts| crate::count_rows(&possible.open, counts)),
@@ -72,7 +72,7 @@ pub(crate) fn candidates(asked: &Candidates, terms: &Terms) -> Result<Answer, As
 }
 
 /// What candidates tell about the solutions.
-pub(crate) fn status(possible: &Possible) -> Status {
+pub fn possible_status(possible: &Possible) -> Status {
     let mut counts = possible.open.shape().cells().map(|cell| possible.open.mask(cell).count_ones());
     match possible.stopped {
         Some(_) => Status::Unknown,
