@@ -163,6 +163,7 @@ export class App {
 		const { kind, picture, rules } = this.facts;
 		if (picture) return 'Nonogram';
 		const sudoku = rules.some((rule) => rule.house) ? ' Sudoku' : '';
+		if (kind === 'sub-grid') return 'Sudoku on several grids';
 		if (!kind || kind === 'standard') return sudoku.trim() || 'Puzzle';
 		return kind.startsWith('mixed') ? `Mixed${sudoku || ' puzzle'}` : titleOf(kind).replace(/ \(.*/, '') + sudoku;
 	}

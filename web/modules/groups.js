@@ -47,7 +47,7 @@ export function titleOf(name) {
 const TITLES = /** @type {Record<string, string>} */ ({
 	thermo: 'Thermometer', 'hidden-thermos': 'Hidden thermometers', cage: 'Killer cage', restrict: 'Given or pencil marks', less: 'Inequality',
 	difference: 'White dot (difference)', ratio: 'Black dot (ratio)', 'sum-pair': 'X, V (sum of two)', whispers: 'German whispers', 'region-sum': 'Region sum line',
-	'x-sum': 'X-sum', 'all-different': 'Extra region', nfa: 'Automaton', regex: 'Pattern (regular expression)', 'line-clue': 'Nonogram clue', entropic: 'Entropic line', modular: 'Modular line', between: 'Between line', lockout: 'Lockout line', renban: 'Renban line', nabner: 'Nabner line', palindrome: 'Palindrome', zipper: 'Zipper line', 'sum-line': 'Ten lines (sum line)', rellik: 'Rellik cage', 'sub-grid': 'Sub-grid (several boards)', or: 'One of several', and: 'All of several',
+	'x-sum': 'X-sum', 'all-different': 'Extra region', nfa: 'Automaton', regex: 'Pattern (regular expression)', 'line-clue': 'Nonogram clue', entropic: 'Entropic line', modular: 'Modular line', between: 'Between line', lockout: 'Lockout line', renban: 'Renban line', nabner: 'Nabner line', palindrome: 'Palindrome', zipper: 'Zipper line', 'sum-line': 'Ten lines (sum line)', rellik: 'Rellik cage', 'sub-grid': 'Sub-grid (several boards)', xv: 'XV', 'even-odd': 'Even and odd', 'frozen-thermo': 'Frozen thermometer', or: 'One of several', and: 'All of several',
 });
 
 /** Words to find a rule by that are not in its name. */

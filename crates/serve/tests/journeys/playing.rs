@@ -136,7 +136,7 @@ fn a_puzzle_is_made() {
     journey(|page| async move {
         page.open("").await;
         page.click("#tab-make").await;
-        page.see("#make-type option").await;
+        page.until("document.querySelector('#make-type option')").await;
         page.write("#make-size", "6").await;
         page.write("#make-seed", "7").await;
         page.click("#make").await;
