@@ -237,7 +237,12 @@ pub fn by_name(name: &str) -> Option<&'static Format> {
 /// The format that a text seems to be in.
 pub fn sniff(text: &str) -> Option<&'static Format> {
     let text = &text::with_newlines(text)[..];
-    ALL.iter().copied().find(|format| (format.sniff)(text))
+    let found = ALL.iter().copied().find(|format| (format.sniff)(text));
+    // What nothing else recognises is what it fits.
+    found.or_else(|| match families::names_of_fitting(text)[..] {
+        [only] => by_name(only),
+        _ => None,
+    })
 }
 
 /// Reads a text in the given format, or else in the one that it seems to be in.
@@ -353,6 +358,12 @@ fn nothing_fits(text: &str) -> ParseError {
             ParseError::new(0..text.trim_end().len(), "no puzzle is known to be in links to this site");
         return error
             .help("links to f-puzzles, SudokuPad, SudokuWiki and Interactive Sudoku Solver are read");
+    }
+    if let [front @ .., last] = &families::names_of_fitting(text)[..] {
+        let size = text::content(text, 0).next().map_or(0..text.len(), |first| first.span);
+        let message = format!("this may be {} or {last}", front.join(", "));
+        let help = "write which one it is in a line of its own above the size, or name the format";
+        return ParseError::new(size, message).help(help);
     }
     let characters = text.chars().filter(|c| !c.is_whitespace()).count();
     let message = format!("no format fits this text of {}", rows::plural(characters, "character"));

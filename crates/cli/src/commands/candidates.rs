@@ -5,7 +5,7 @@ use crate::args::CandidatesCommand;
 use crate::exit::{CommandError, Exit};
 use crate::json;
 use crate::progress::Progress;
-use crate::report::Talk;
+use crate::report::{Talk, UserError};
 use crate::target::{Target, Writes};
 use crate::{solving, text};
 use ask::{AnswerRecord, Cost, Record};
@@ -43,6 +43,10 @@ pub(crate) fn run(args: &CandidatesCommand, talk: &Talk) -> Result<Exit, Command
             };
             json::print(&record, output)?;
         } else if let Target::Picture(picture) = output.target() {
+            if status == Status::None {
+                let error = UserError::new("there is no solution, and so no candidate to draw");
+                return Err(error.help("`gridwright check` says why").into());
+            }
             let drawing = render::picture_highlighted(job.puzzle, &drawn(&possible, counts.as_ref()));
             output.write_bytes(&picture.encode(&drawing))?;
         } else if status != Status::None {

@@ -189,7 +189,7 @@ pub(super) fn write_wrong(
         let seen: String = seen.iter().map(|sentence| format!("{sentence}\n")).collect();
         output.write_block(&format!("{seen}{}", numbered(puzzle, path)))?;
     } else if state.steps.is_some() {
-        output.write_block("Unknown by steps: a limit was reached first.\n")?;
+        output.write_block("The steps that prove it were not found within the limits.\n")?;
         return Ok(Exit::Unknown);
     }
     Ok(Exit::NoSolution)

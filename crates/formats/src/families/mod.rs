@@ -50,7 +50,7 @@ use super::{Format, ParseError, Reading, WriteError, about};
 use model::grid::{Cell, Filling, Line, Shape, Sight, Value};
 use model::puzzle::Puzzle;
 use model::rules::AnyRule;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 pub(super) use table::Table;
 
 /// Lines of tokens.
@@ -190,9 +190,42 @@ fn body<N: Notation>(table: &mut Table<'_>) -> Result<Puzzle, ParseError> {
 /// The families that a text without a name fits.
 fn fitting(text: &str) -> impl Iterator<Item = &'static Family> {
     let table = Table::of(text, None).ok();
-    let fits =
-        move |family: &&&Family| table.clone().is_some_and(|mut table| (family.read)(&mut table).is_ok());
+    let fits = move |family: &&&Family| {
+        let puzzle = table.clone().and_then(|mut table| (family.read)(&mut table).ok());
+        puzzle.is_some_and(|puzzle| is_plausible(&puzzle))
+    };
     ALL.iter().filter(fits).copied()
+}
+
+/// So many givens that contradict each other are no slip.
+const MANY_REPEATED: usize = 8;
+
+/// Whether few givens of a puzzle stand in a row, column or region that has the same given once more: otherwise it is
+/// likely a puzzle of another family.
+pub(super) fn is_plausible(puzzle: &Puzzle) -> bool {
+    let givens = puzzle.givens();
+    let mut repeated: BTreeSet<Cell> = BTreeSet::new();
+    for group in puzzle.rules().iter().flat_map(|rule| rule.distinct(puzzle.shape())) {
+        let mut seen: BTreeMap<Value, Cell> = BTreeMap::new();
+        for cell in group {
+            if let Some(&value) = givens.get(&cell)
+                && let Some(before) = seen.insert(value, cell)
+            {
+                repeated.extend([before, cell]);
+            }
+        }
+    }
+    repeated.len() < MANY_REPEATED || 2 * repeated.len() <= givens.len()
+}
+
+/// Whether a text without a name fits any family.
+pub(super) fn fits_family(text: &str) -> bool {
+    fitting(text).next().is_some()
+}
+
+/// The families that a text without a name fits, by their names.
+pub(super) fn names_of_fitting(text: &str) -> Vec<&'static str> {
+    fitting(text).map(|family| family.format.name).collect()
 }
 
 /// With fewer givens, a text that has none above 9 may as well be one large grid.

@@ -23,6 +23,7 @@ mod replay;
 mod step;
 mod story;
 mod table;
+mod trace;
 mod verify;
 mod walk;
 mod words;
@@ -47,6 +48,7 @@ pub(crate) use reach::{level_knowing, reach};
 pub use replay::Replay;
 pub use step::{End, Path, State, Step};
 pub use story::{Consequence, Link};
+pub(crate) use trace::contradicting_rules;
 pub use verify::{StepError, verify_path, verify_step};
 pub use words::{demand as demand_in_words, place, sentence, sentences, value_in_words};
 
@@ -66,8 +68,6 @@ pub struct ExplainConfig {
     pub work: Option<u64>,
     /// Whether to prove of each step that no demand can be left out.
     pub prove: bool,
-    /// Whether only the hardest step is told: the others have what goes and what is placed, and what that costs.
-    pub brief: bool,
 }
 
 /// The path from a puzzle (or from a player's marks) to its solution, as far as it is asked for and limits allow.
@@ -109,7 +109,7 @@ fn path_knowing(
         Some(most) => walk.up_to(most),
         None => walk,
     };
-    let mut finder = Finder { puzzle, walk, exact: None, config, limits, steps: Vec::new(), hardest: None };
+    let mut finder = Finder { puzzle, walk, exact: None, config, limits, steps: Vec::new() };
     finder.walk.refuter.most_work = config.work.unwrap_or(u64::MAX);
     let end = finder.run().unwrap_or_else(End::Stopped);
     Path { start, steps: finder.steps, end }
@@ -172,8 +172,6 @@ struct Finder<'a> {
     config: &'a ExplainConfig,
     limits: &'a Limits,
     steps: Vec<Step>,
-    /// The largest cost of a step so far.
-    hardest: Option<u32>,
 }
 
 impl Finder<'_> {
@@ -210,7 +208,6 @@ impl Finder<'_> {
                 // Less than was told may follow from less, but not from nothing.
                 let same = gone == told.gone && placed == told.placed;
                 let minimal = told.minimal && (same || told.demands.len() == 1);
-                self.hardest = self.hardest.max(Some(told.cost));
                 self.steps.push(Step { gone, placed, minimal, ..told });
                 self.walk.take(&[step]);
                 if self.walk.is_broken() {
@@ -273,9 +270,6 @@ impl Finder<'_> {
             minimal: false,
             story: Vec::new(),
         };
-        if self.config.brief && self.hardest.is_some_and(|hardest| found.cost <= hardest) {
-            return Ok(step);
-        }
         step.demands = found.demands.iter().map(|&demand| demands.demand(demand)).collect();
         step.facts = self.candidates(&self.walk.facts(self.puzzle, found));
         step.technique = name::technique(self.puzzle, &step);

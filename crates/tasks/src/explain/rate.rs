@@ -132,15 +132,14 @@ impl Rating {
 
 /// Rates a puzzle. One without a solution, with several, or too hard for the limits has no rating.
 pub fn rate(puzzle: &Puzzle, options: &Options) -> Rating {
-    let config = ExplainConfig { brief: true, ..ExplainConfig::default() };
-    Rating::of_path(&explain(puzzle, &config, options))
+    Rating::of_path(&explain(puzzle, &ExplainConfig::default(), options))
 }
 
 /// Rates a puzzle whose only solution is known, as far as a number of looks at candidates and clues allows.
 pub fn rate_knowing(puzzle: &Puzzle, solution: &Solution, work: u64, limits: &Limits) -> Rating {
     let path = match start(puzzle) {
         Ok(start) => {
-            let config = ExplainConfig { work: Some(work), brief: true, ..ExplainConfig::default() };
+            let config = ExplainConfig { work: Some(work), ..ExplainConfig::default() };
             path_knowing(puzzle, start, &only(puzzle, solution.filling()), &config, limits)
         }
         Err(path) => *path,

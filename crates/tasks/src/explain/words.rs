@@ -97,7 +97,7 @@ impl<'a> Words<'a> {
                 self.clue_alone(state, step)
             }
             Some(Technique::InniesAndOuties) => self.sums(step),
-            _ => self.chain(step),
+            _ => self.chain(state, step),
         };
         format!("{}.", capital(&text))
     }
@@ -191,7 +191,7 @@ impl<'a> Words<'a> {
     }
 
     fn clue_alone(&self, state: &Candidates, step: &Step) -> String {
-        let Some(&Demand::Clue(clue)) = step.demands.first() else { return self.chain(step) };
+        let Some(&Demand::Clue(clue)) = step.demands.first() else { return self.chain(state, step) };
         let cite = clue.cite(self.puzzle);
         match clue.rule(self.puzzle).insight(state) {
             Some(insight) => format!("{cite} {}, so {}", self.looks.insight(&insight), self.outcome(step)),
@@ -215,26 +215,28 @@ impl<'a> Words<'a> {
         format!("{} {adds} up to {total}{without}: {}", and(&houses), self.outcome(step))
     }
 
-    fn chain(&self, step: &Step) -> String {
+    fn chain(&self, state: &Candidates, step: &Step) -> String {
         let Some(&(cell, value)) = step.gone.first() else { return self.outcome(step) };
+        let assumption = format!("if {} were {}", self.looks.cell(cell), self.looks.held(cell, value));
         if step.story.is_empty() && step.demands.len() > MOST_LISTED {
+            let argument = format!("which takes {} reasons, too many to tell", step.demands.len());
             return format!(
-                "{}; this takes {} reasons together, and no short argument was found",
-                self.outcome(step),
-                step.demands.len()
+                "{assumption}, nothing would fit in the end, {argument}; so {}",
+                self.outcome(step)
             );
         }
         if step.story.is_empty() {
             let demands: Vec<String> = step.demands.iter().map(|&one| self.demand(one)).collect();
             return format!("{}, by these together: {}", self.outcome(step), demands.join("; "));
         }
-        let links: Vec<String> = step.story.iter().map(|link| self.link(link)).collect();
-        let assumption = format!("if {} were {}", self.looks.cell(cell), self.looks.held(cell, value));
+        let mut open = state.clone();
+        let links: Vec<String> = step.story.iter().map(|link| self.link(&mut open, link)).collect();
         let rest = if step.gone.len() > 1 { "likewise for the others, so" } else { "so" };
         format!("{assumption}: {}; {rest} {}", links.join("; "), self.outcome(step))
     }
 
-    fn link(&self, link: &Link) -> String {
+    /// What follows next. `open` is what was possible before, and after.
+    fn link(&self, open: &mut Candidates, link: &Link) -> String {
         let mut through: Vec<String> = Vec::new();
         for &demand in &link.through {
             if let Demand::AtMostOne(group, value) = demand {
@@ -257,7 +259,8 @@ impl<'a> Words<'a> {
             },
             Consequence::AreNot(gone) => {
                 let cited: Vec<String> = link.by.iter().map(|&demand| self.cite(demand)).collect();
-                format!("by {}, {}", and(&cited), self.gone(gone))
+                gone.iter().for_each(|&(cell, value)| open.remove(cell, value));
+                format!("by {}, {}", and(&cited), self.left(open, gone))
             }
             Consequence::Contradiction => self.contradiction(&link.by),
         };
@@ -325,6 +328,32 @@ impl<'a> Words<'a> {
             cells => format!("{} are {}", self.list(cells), self.looks.value(*value).several),
         });
         and(&told.collect::<Vec<String>>())
+    }
+
+    /// Candidates that went, told by what is left where that is less.
+    fn left(&self, open: &Candidates, gone: &[(Cell, Value)]) -> String {
+        let is_less = |cell: Cell| {
+            let (left, went) =
+                (open.values(cell).count(), gone.iter().filter(|candidate| candidate.0 == cell).count());
+            0 < left && left < went && !self.looks.are_opposites() && !self.looks.is_region(cell)
+        };
+        let (narrow, rest): (Vec<_>, Vec<_>) = gone.iter().copied().partition(|&(cell, _)| is_less(cell));
+        let mut of_values: BTreeMap<Vec<Value>, Vec<Cell>> = BTreeMap::new();
+        for (cell, _) in narrow {
+            let cells = of_values.entry(open.values(cell).collect()).or_default();
+            if !cells.contains(&cell) {
+                cells.push(cell);
+            }
+        }
+        let mut told: Vec<String> = Vec::new();
+        for (values, cells) in &of_values {
+            let shown: Vec<String> = values.iter().map(|&value| self.looks.value(value).one).collect();
+            told.push(format!("{} can only be {}", self.list(cells), or(&shown)));
+        }
+        if !rest.is_empty() {
+            told.push(self.gone(&rest));
+        }
+        and(&told)
     }
 
     /// Candidates that go, cells with the same ones together.
