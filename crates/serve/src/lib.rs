@@ -116,11 +116,7 @@ const LOOK: Duration = Duration::from_millis(50);
 impl Server {
     /// Takes the ports.
     pub fn bind(config: Config) -> io::Result<Server> {
-        let take = |port: u16| {
-            let listener = TcpListener::bind(SocketAddr::new(config.address, port))?;
-            listener.set_nonblocking(true)?;
-            Ok::<TcpListener, io::Error>(listener)
-        };
+        let take = |port: u16| listen::take(SocketAddr::new(config.address, port));
         let listener = take(config.port)?;
         let fpuzzles = config.fpuzzles.map(take).transpose()?;
         Ok(Server { config, listener, fpuzzles })

@@ -9,6 +9,7 @@ use axum::extract::Request;
 use hyper::body::Incoming;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
+use socket2::{Domain, Socket, Type};
 use std::io;
 use std::net::{SocketAddr, TcpListener};
 use std::pin::pin;
@@ -25,6 +26,21 @@ const HEAD: Duration = Duration::from_secs(10);
 /// What a connection gets for which there is no room.
 const FULL: &[u8] =
     b"HTTP/1.1 503 Service Unavailable\r\nRetry-After: 1\r\nConnection: close\r\nContent-Length: 0\r\n\r\n";
+
+/// How many connections may wait until they are accepted.
+const BACKLOG: i32 = 1024;
+
+/// Takes a port.
+pub(crate) fn take(address: SocketAddr) -> io::Result<TcpListener> {
+    let socket = Socket::new(Domain::for_address(address), Type::STREAM, None)?;
+    // A server that has just ended must not keep the port.
+    #[cfg(unix)]
+    socket.set_reuse_address(true)?;
+    socket.set_nonblocking(true)?;
+    socket.bind(&address.into())?;
+    socket.listen(BACKLOG)?;
+    Ok(socket.into())
+}
 
 /// Serves connections until `stopped` is over, then those that are open until they are done.
 pub(crate) async fn serve(

@@ -38,6 +38,10 @@ pub(crate) struct Pool {
 /// Puzzles nest deeper than the stack of a usual thread.
 const STACK: usize = 32 << 20;
 
+/// How far threads that solve step back, as `nice` counts.
+#[cfg(target_os = "linux")]
+const NICE: i32 = 5;
+
 /// How many puzzles may be made at once.
 const MOST_PUZZLES: u64 = 1000;
 
@@ -71,8 +75,15 @@ impl Pool {
     }
 }
 
+/// Lets threads that answer requests go first, where the system can tell threads apart.
+fn step_back() {
+    #[cfg(target_os = "linux")]
+    let _ = rustix::process::setpriority_process(None, NICE);
+}
+
 /// Takes questions until there are no more.
 fn work(jobs: &Mutex<Receiver<Job>>, config: &Config, metrics: &Metrics) {
+    step_back();
     loop {
         let job = jobs.lock().unwrap_or_else(PoisonError::into_inner).recv();
         let Ok(job) = job else { return };
