@@ -20,6 +20,8 @@
 
 mod answer;
 mod answers;
+#[cfg(test)]
+mod api_page;
 mod argument;
 mod check;
 mod cost;
