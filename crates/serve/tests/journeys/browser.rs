@@ -69,7 +69,9 @@ fn driver() -> Option<Driver> {
 fn skip() {
     static SAID: OnceLock<()> = OnceLock::new();
     assert!(std::env::var_os("CI").is_none(), "chromedriver is missing, and this is CI");
-    SAID.get_or_init(|| eprintln!("SKIPPED: chromedriver is missing, so that no journey of the page was tried"));
+    SAID.get_or_init(|| {
+        eprintln!("SKIPPED: chromedriver is missing, so that no journey of the page was tried")
+    });
 }
 
 /// The engines that the page can have here.
@@ -127,7 +129,12 @@ async fn connect(driver: &str, window: Window) -> Client {
     if dark {
         args.push("--force-dark-mode".to_string());
     }
-    let options = json!({ "goog:chromeOptions": { "args": args } });
+    let mut options = json!({ "goog:chromeOptions": { "args": args } });
+    // Windows are not as small as phones.
+    if width < 500 {
+        let metrics = json!({ "width": width, "height": height, "pixelRatio": 2.0, "touch": true });
+        options["goog:chromeOptions"]["mobileEmulation"] = json!({ "deviceMetrics": metrics });
+    }
     let Value::Object(capabilities) = options else { unreachable!("it is an object") };
     let capabilities: Capabilities = capabilities;
     ClientBuilder::native().capabilities(capabilities).connect(driver).await.expect("a browser starts")
@@ -147,11 +154,9 @@ impl Page {
         self.until("document.documentElement.dataset.ready === 'true'").await;
     }
 
-    /// The same page in a window of exactly this width inside, as phones have it.
-    pub(crate) async fn phone(&self) {
-        let port = json!({ "width": 360, "height": 740, "deviceScaleFactor": 1, "mobile": true });
-        let _ = port;
-        self.client.set_window_size(360, 860).await.expect("a window can be small");
+    /// What the window shows, as PNG.
+    pub(crate) async fn picture(&self) -> Vec<u8> {
+        self.client.screenshot().await.expect("a picture can be taken")
     }
 
     /// What a script returns.
@@ -249,8 +254,9 @@ impl Page {
 
     /// What a screen reader says of a cell.
     pub(crate) async fn cell(&self, cell: &str) -> String {
-        let label =
-            self.value(&format!("document.querySelector('[data-cell={cell}]').getAttribute('aria-label')")).await;
+        let label = self
+            .value(&format!("document.querySelector('[data-cell={cell}]').getAttribute('aria-label')"))
+            .await;
         label.as_str().unwrap_or_default().to_string()
     }
 
