@@ -4,11 +4,14 @@ use fantoccini::actions::{InputSource, MOUSE_BUTTON_LEFT, MOUSE_BUTTON_RIGHT, Mo
 use fantoccini::key::Key;
 use fantoccini::wd::Capabilities;
 use fantoccini::{Client, ClientBuilder, Locator};
+use futures_util::FutureExt;
 use gridwright::Cancel;
 use gridwright_serve::{Config, Server};
+use hyper_util::client::legacy::connect::HttpConnector;
 use serde_json::{Value, json};
 use std::future::Future;
 use std::io::{BufRead, BufReader};
+use std::panic::{AssertUnwindSafe, resume_unwind};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::sync::{Mutex, OnceLock, PoisonError};
@@ -16,6 +19,8 @@ use std::time::{Duration, Instant};
 
 /// How long anything may take to appear.
 const PATIENCE: Duration = Duration::from_secs(20);
+/// How long a journey may take.
+const LONGEST: Duration = Duration::from_secs(240);
 const LOOK: Duration = Duration::from_millis(15);
 
 /// Browsers are heavy: one at a time.
@@ -102,9 +107,14 @@ pub(crate) fn journey_in<F: Future<Output = ()>>(window: Window, go: impl Fn(Pag
         runtime.block_on(async {
             let client = connect(&driver.address, window).await;
             let page = Page { client: client.clone(), base: format!("http://{address}/?engine={engine}") };
-            let went = tokio::time::timeout(Duration::from_secs(240), go(page)).await;
+            // The browser ends before a failure is told: nobody else would end it.
+            let went = tokio::time::timeout(LONGEST, AssertUnwindSafe(go(page)).catch_unwind()).await;
             client.close().await.ok();
-            went.unwrap_or_else(|_| panic!("the journey over {engine} took too long"));
+            match went {
+                Ok(Ok(())) => {}
+                Ok(Err(failure)) => resume_unwind(failure),
+                Err(_) => panic!("the journey over {engine} took too long"),
+            }
         });
         stop.throw();
         serving.join().expect("the server ends").expect("the server serves");
@@ -137,7 +147,11 @@ async fn connect(driver: &str, window: Window) -> Client {
     }
     let Value::Object(capabilities) = options else { unreachable!("it is an object") };
     let capabilities: Capabilities = capabilities;
-    ClientBuilder::native().capabilities(capabilities).connect(driver).await.expect("a browser starts")
+    ClientBuilder::new(HttpConnector::new())
+        .capabilities(capabilities)
+        .connect(driver)
+        .await
+        .expect("a browser starts")
 }
 
 /// The page in a browser.
