@@ -90,7 +90,7 @@ async fn every_view(page: Page) {
     page.click("#keys").await;
     page.see("#help").await;
     check(&page, "the keys").await;
-    page.press("Close").await;
+    page.click("#help button").await;
     paste(&page, "{\"gridwright\": 1}").await;
     page.see("#open-error").await;
     check(&page, "an error").await;

@@ -24,7 +24,12 @@ pub(crate) async fn link_of(page: &Page, text: &str, to: &str) -> String {
 pub(crate) async fn paste(page: &Page, text: &str) {
     page.click("#tab-open").await;
     page.write("#paste", text).await;
+    let edit = page.value("window.gridwright.history.edit").await;
     page.click("#open").await;
+    page.until(&format!(
+        "window.gridwright.history.edit > {edit} || !document.querySelector('#open-error').hidden"
+    ))
+    .await;
 }
 
 #[test]
@@ -206,6 +211,8 @@ fn a_setter_does_everything_without_a_manual() {
         assert!(before.len() > after.len(), "{before:?} {after:?}");
         // Another one that cannot be.
         page.drag(&["r1c6", "r1c5", "r1c4"]).await;
+        page.until("window.gridwright.puzzle.rules.filter(rule => rule.rule === 'thermo').length === 5")
+            .await;
         assert_eq!(page.verdict().await, "none");
         let clash = page.text("#clashing").await;
         assert!(clash.contains("the given 5 in r1c6") && clash.contains("thermometer"), "{clash}");
