@@ -104,7 +104,10 @@ export class App {
 
 	/** Goes to a place. */
 	show(name) {
-		if (name !== this.place) this.here.leave?.();
+		if (name !== this.place) {
+			this.here.leave?.();
+			window.scrollTo(0, 0);
+		}
 		this.place = name;
 		document.documentElement.dataset.place = name;
 		store.save('place', name);

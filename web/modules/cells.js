@@ -46,9 +46,3 @@ export function cellsIn(data, found = []) {
 	}
 	return found;
 }
-
-/** @param {string} a @param {string} b */
-export function touching(a, b) {
-	const [p, q] = [placeOf(a), placeOf(b)];
-	return !!p && !!q && Math.abs(p.row - q.row) + Math.abs(p.column - q.column) === 1;
-}

@@ -35,7 +35,7 @@ export function groupOf(info) {
 }
 
 /** @param {string} text */
-export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+export const capital = (text) => (/^r\d/.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1));
 
 /** @param {string} name as in the format: `anti-knight` @returns {string} */
 export function titleOf(name) {

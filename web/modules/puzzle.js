@@ -24,13 +24,11 @@ export class History extends EventTarget {
 	}
 
 	/** Replaces what is on the table. */
-	change(change, { keep = false } = {}) {
+	change(change) {
 		const old = this.now;
-		if (!keep) {
-			this.before.push(old);
-			if (this.before.length > DEPTH) this.before.shift();
-			this.after = [];
-		}
+		this.before.push(old);
+		if (this.before.length > DEPTH) this.before.shift();
+		this.after = [];
 		this.#move({ ...old, ...change }, old);
 	}
 

@@ -7,7 +7,8 @@ use serde_json::json;
 /// Controls without a name, wrong roles, and texts with too little contrast, as a list of sentences.
 const CHECK: &str = r#"
 const found = [];
-const shown = (element) => element.checkVisibility({checkOpacity: true, checkVisibilityCSS: true}) && !element.closest('[aria-hidden=true], .offscreen, .skip');
+const seen = (element) => element.checkVisibility({checkOpacity: true, checkVisibilityCSS: true}) && !element.closest('.offscreen, .skip');
+const shown = (element) => seen(element) && !element.closest('[aria-hidden=true]');
 const name = (element) => (element.getAttribute('aria-label') || element.labels?.[0]?.textContent || element.textContent || element.title || '').trim();
 for (const control of document.querySelectorAll('button, input, select, textarea, a[href], summary, [role=tab], [role=gridcell]')) {
   if (shown(control) && !name(control)) found.push(`no name: ${control.outerHTML.slice(0, 120)}`);
@@ -35,7 +36,7 @@ const contrast = (a, b) => { const [x, y] = [luminance(a), luminance(b)].sort((p
 const sheet = behind(document.querySelector('.sheet'));
 for (const element of document.querySelectorAll('body *')) {
   const isText = [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent.trim());
-  if (!isText || !shown(element) || element.closest(':disabled, option, .drawing, .above, .below')) continue;
+  if (!isText || !seen(element) || element.closest(':disabled, option, .drawing, .above, .below')) continue;
   const style = getComputedStyle(element);
   const drawn = element instanceof SVGElement;
   const paper = drawn ? sheet : behind(element);
@@ -89,7 +90,7 @@ async fn every_view(page: Page) {
     page.click("#keys").await;
     page.see("#help").await;
     check(&page, "the keys").await;
-    page.press("Close").await;
+    page.click("#help button").await;
     paste(&page, "{\"gridwright\": 1}").await;
     page.see("#open-error").await;
     check(&page, "an error").await;

@@ -4,11 +4,14 @@ use fantoccini::actions::{InputSource, MOUSE_BUTTON_LEFT, MOUSE_BUTTON_RIGHT, Mo
 use fantoccini::key::Key;
 use fantoccini::wd::Capabilities;
 use fantoccini::{Client, ClientBuilder, Locator};
+use futures_util::FutureExt;
 use gridwright::Cancel;
 use gridwright_serve::{Config, Server};
+use hyper_util::client::legacy::connect::HttpConnector;
 use serde_json::{Value, json};
 use std::future::Future;
 use std::io::{BufRead, BufReader};
+use std::panic::{AssertUnwindSafe, resume_unwind};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::sync::{Mutex, OnceLock, PoisonError};
@@ -16,6 +19,8 @@ use std::time::{Duration, Instant};
 
 /// How long anything may take to appear.
 const PATIENCE: Duration = Duration::from_secs(20);
+/// How long a journey may take.
+const LONGEST: Duration = Duration::from_secs(240);
 const LOOK: Duration = Duration::from_millis(15);
 
 /// Browsers are heavy: one at a time.
@@ -69,7 +74,9 @@ fn driver() -> Option<Driver> {
 fn skip() {
     static SAID: OnceLock<()> = OnceLock::new();
     assert!(std::env::var_os("CI").is_none(), "chromedriver is missing, and this is CI");
-    SAID.get_or_init(|| eprintln!("SKIPPED: chromedriver is missing, so that no journey of the page was tried"));
+    SAID.get_or_init(|| {
+        eprintln!("SKIPPED: chromedriver is missing, so that no journey of the page was tried")
+    });
 }
 
 /// The engines that the page can have here.
@@ -100,9 +107,14 @@ pub(crate) fn journey_in<F: Future<Output = ()>>(window: Window, go: impl Fn(Pag
         runtime.block_on(async {
             let client = connect(&driver.address, window).await;
             let page = Page { client: client.clone(), base: format!("http://{address}/?engine={engine}") };
-            let went = tokio::time::timeout(Duration::from_secs(240), go(page)).await;
+            // The browser ends before a failure is told: nobody else would end it.
+            let went = tokio::time::timeout(LONGEST, AssertUnwindSafe(go(page)).catch_unwind()).await;
             client.close().await.ok();
-            went.unwrap_or_else(|_| panic!("the journey over {engine} took too long"));
+            match went {
+                Ok(Ok(())) => {}
+                Ok(Err(failure)) => resume_unwind(failure),
+                Err(_) => panic!("the journey over {engine} took too long"),
+            }
         });
         stop.throw();
         serving.join().expect("the server ends").expect("the server serves");
@@ -127,10 +139,19 @@ async fn connect(driver: &str, window: Window) -> Client {
     if dark {
         args.push("--force-dark-mode".to_string());
     }
-    let options = json!({ "goog:chromeOptions": { "args": args } });
+    let mut options = json!({ "goog:chromeOptions": { "args": args } });
+    // Windows are not as small as phones.
+    if width < 500 {
+        let metrics = json!({ "width": width, "height": height, "pixelRatio": 2.0, "touch": true });
+        options["goog:chromeOptions"]["mobileEmulation"] = json!({ "deviceMetrics": metrics });
+    }
     let Value::Object(capabilities) = options else { unreachable!("it is an object") };
     let capabilities: Capabilities = capabilities;
-    ClientBuilder::native().capabilities(capabilities).connect(driver).await.expect("a browser starts")
+    ClientBuilder::new(HttpConnector::new())
+        .capabilities(capabilities)
+        .connect(driver)
+        .await
+        .expect("a browser starts")
 }
 
 /// The page in a browser.
@@ -147,11 +168,9 @@ impl Page {
         self.until("document.documentElement.dataset.ready === 'true'").await;
     }
 
-    /// The same page in a window of exactly this width inside, as phones have it.
-    pub(crate) async fn phone(&self) {
-        let port = json!({ "width": 360, "height": 740, "deviceScaleFactor": 1, "mobile": true });
-        let _ = port;
-        self.client.set_window_size(360, 860).await.expect("a window can be small");
+    /// What the window shows, as PNG.
+    pub(crate) async fn picture(&self) -> Vec<u8> {
+        self.client.screenshot().await.expect("a picture can be taken")
     }
 
     /// What a script returns.
@@ -249,8 +268,9 @@ impl Page {
 
     /// What a screen reader says of a cell.
     pub(crate) async fn cell(&self, cell: &str) -> String {
-        let label =
-            self.value(&format!("document.querySelector('[data-cell={cell}]').getAttribute('aria-label')")).await;
+        let label = self
+            .value(&format!("document.querySelector('[data-cell={cell}]').getAttribute('aria-label')"))
+            .await;
         label.as_str().unwrap_or_default().to_string()
     }
 

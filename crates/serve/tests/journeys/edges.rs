@@ -101,13 +101,14 @@ fn a_phone_is_wide_enough() {
     let phone = Window { width: 360, height: 760, ..Window::default() };
     journey_in(phone, |page| async move {
         page.open("").await;
-        page.phone().await;
         paste(&page, SMALL).await;
         page.verdict().await;
         for place in ["open", "set", "play", "make", "give", "look"] {
             page.click(&format!("#tab-{place}")).await;
             page.see("#panel .place").await;
-            let wide = page.value("document.documentElement.scrollWidth - document.documentElement.clientWidth").await;
+            let wide = page
+                .value("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+                .await;
             assert_eq!(wide, json!(0), "{place} is too wide");
         }
         page.click("#tab-play").await;

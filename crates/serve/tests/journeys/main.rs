@@ -7,6 +7,7 @@ mod access;
 mod browser;
 mod edges;
 mod nonogram;
+mod pictures;
 mod playing;
 mod setting;
 mod sharing;

@@ -4,7 +4,8 @@ use crate::browser::journey;
 use crate::setting::paste;
 
 /// A picture of 5 x 5: an arrow.
-const ARROW: &str = "{\"rows\": [[1], [3], [5], [1], [1]], \"columns\": [[1], [2], [5], [2], [1]]}";
+pub(crate) const ARROW: &str =
+    "{\"rows\": [[1], [3], [5], [1], [1]], \"columns\": [[1], [2], [5], [2], [1]]}";
 
 #[test]
 fn a_picture_is_painted_with_strokes_that_stay_on_a_line() {
@@ -17,7 +18,10 @@ fn a_picture_is_painted_with_strokes_that_stay_on_a_line() {
         page.see(".ink-key[data-colour='1']").await;
         // A stroke along row 3 that ends a row lower: the row is painted, nothing else.
         page.drag(&["r3c1", "r3c3", "r4c5"]).await;
-        page.until("Object.keys(window.gridwright.history.now.marks).sort().join() === 'r3c1,r3c2,r3c3,r3c4,r3c5'").await;
+        page.until(
+            "Object.keys(window.gridwright.history.now.marks).sort().join() === 'r3c1,r3c2,r3c3,r3c4,r3c5'",
+        )
+        .await;
         page.until("document.querySelectorAll('#board .done').length >= 1").await;
         page.drag_right(&["r1c1", "r1c2"]).await;
         page.until("document.querySelectorAll('#board .cross').length === 2").await;

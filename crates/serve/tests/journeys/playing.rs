@@ -47,9 +47,11 @@ fn marks_have_their_keys() {
         page.until(&format!("String({marks}.r1c1.centre) === '3'")).await;
         assert!(page.cell("r1c1").await.contains("centre 3, corner 1"));
         page.keys("c").await;
-        page.until("document.querySelector('[data-mode=centre]').getAttribute('aria-checked') === 'true'").await;
+        page.until("document.querySelector('[data-mode=centre]').getAttribute('aria-checked') === 'true'")
+            .await;
         page.keys(" ").await;
-        page.until("document.querySelector('[data-mode=colour]').getAttribute('aria-checked') === 'true'").await;
+        page.until("document.querySelector('[data-mode=colour]').getAttribute('aria-checked') === 'true'")
+            .await;
         page.keys("2").await;
         page.until(&format!("String({marks}.r1c1.colours) === '2'")).await;
         assert!(page.cell("r1c1").await.contains("Green"));

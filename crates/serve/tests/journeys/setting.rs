@@ -24,7 +24,12 @@ pub(crate) async fn link_of(page: &Page, text: &str, to: &str) -> String {
 pub(crate) async fn paste(page: &Page, text: &str) {
     page.click("#tab-open").await;
     page.write("#paste", text).await;
+    let edit = page.value("window.gridwright.history.edit").await;
     page.click("#open").await;
+    page.until(&format!(
+        "window.gridwright.history.edit > {edit} || !document.querySelector('#open-error').hidden"
+    ))
+    .await;
 }
 
 #[test]
@@ -52,7 +57,8 @@ fn a_cage_is_drawn_and_candidates_change() {
         page.drag(&["r5c5", "r5c6", "r6c6"]).await;
         page.keys("6").await;
         page.keys(&char::from(Key::Enter).to_string()).await;
-        page.until("window.gridwright.puzzle.rules.some(rule => rule.rule === 'cage' && rule.sum === 6)").await;
+        page.until("window.gridwright.puzzle.rules.some(rule => rule.rule === 'cage' && rule.sum === 6)")
+            .await;
         assert_eq!(page.verdict().await, "multiple");
         assert_eq!(page.candidates("r5c5").await, [1, 2, 3]);
         assert!(page.cell("r5c5").await.contains("possible 1 2 3"), "{}", page.cell("r5c5").await);
@@ -135,7 +141,10 @@ fn clues_beside_the_grid_and_dots_are_drawn() {
         page.until("document.querySelector('[data-field=line] input').value === 'r2'").await;
         page.keys("5").await;
         page.keys(&char::from(Key::Enter).to_string()).await;
-        page.until("window.gridwright.puzzle.rules.some(rule => rule.rule === 'sandwich' && rule.line === 'r2')").await;
+        page.until(
+            "window.gridwright.puzzle.rules.some(rule => rule.rule === 'sandwich' && rule.line === 'r2')",
+        )
+        .await;
         page.click("#catalogue [data-rule=difference]").await;
         page.drag(&["r4c4", "r4c5"]).await;
         page.until("window.gridwright.puzzle.rules.some(rule => rule.rule === 'difference')").await;
@@ -195,12 +204,15 @@ fn a_setter_does_everything_without_a_manual() {
         page.write("#rule-search", "thermometer").await;
         page.click("#catalogue [data-rule=thermo]").await;
         page.drag(&["r2c2", "r1c2", "r1c3", "r2c3"]).await;
-        page.until("window.gridwright.puzzle.rules.filter(rule => rule.rule === 'thermo').length === 4").await;
+        page.until("window.gridwright.puzzle.rules.filter(rule => rule.rule === 'thermo').length === 4")
+            .await;
         assert_eq!(page.verdict().await, "unique");
         let after = page.candidates("r1c2").await;
         assert!(before.len() > after.len(), "{before:?} {after:?}");
         // Another one that cannot be.
         page.drag(&["r1c6", "r1c5", "r1c4"]).await;
+        page.until("window.gridwright.puzzle.rules.filter(rule => rule.rule === 'thermo').length === 5")
+            .await;
         assert_eq!(page.verdict().await, "none");
         let clash = page.text("#clashing").await;
         assert!(clash.contains("the given 5 in r1c6") && clash.contains("thermometer"), "{clash}");

@@ -21,8 +21,10 @@ fn a_link_holds_the_whole_puzzle() {
         page.open("").await;
         page.js("localStorage.clear()").await;
         page.open(&format!("#{packed}")).await;
-        page.until(&format!("JSON.stringify(window.gridwright.puzzle.rules) === JSON.stringify(JSON.parse({rules}).rules)"))
-            .await;
+        page.until(&format!(
+            "JSON.stringify(window.gridwright.puzzle.rules) === JSON.stringify(JSON.parse({rules}).rules)"
+        ))
+        .await;
         assert_eq!(page.verdict().await, "unique");
     });
 }
@@ -69,7 +71,10 @@ fn paper_shows_the_puzzle_and_on_its_own_page_the_solution() {
         page.open("").await;
         page.verdict().await;
         page.click("#tab-give").await;
-        page.js("window.print = () => { window.printed = document.querySelectorAll('#print section').length; }").await;
+        page.js(
+            "window.print = () => { window.printed = document.querySelectorAll('#print section').length; }",
+        )
+        .await;
         page.press("Print").await;
         page.until("window.printed === 1").await;
         page.js("[...document.querySelectorAll('.tick')].find(tick => /solution/.test(tick.textContent)).querySelector('input').click()")
