@@ -311,6 +311,11 @@ pub fn packed(format: &Format, text: &str) -> Option<String> {
     }
 }
 
+/// What was packed, as the format wrote it; `None` where it cannot be unpacked.
+pub fn unpacked(format: &str, packed: &str) -> Option<String> {
+    (format == fpuzzles::FORMAT.name).then(|| lz::unpack(packed).ok()).flatten()
+}
+
 /// What a format wrote as a link to SudokuPad, the page on which most people solve; `None` where it cannot show it.
 pub fn sudokupad(format: &Format, text: &str) -> Option<String> {
     match format.name {

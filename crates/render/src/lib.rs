@@ -15,6 +15,7 @@
 
 mod ansi;
 mod bitmap;
+mod board;
 mod canvas;
 mod font;
 mod highlight;
@@ -33,6 +34,7 @@ mod text;
 mod words;
 
 pub use bitmap::Bitmap;
+pub use board::{Board, Overlay, board, overlay};
 pub use highlight::Highlight;
 use model::grid::Filling;
 use model::puzzle::Puzzle;

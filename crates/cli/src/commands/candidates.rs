@@ -31,7 +31,7 @@ pub(crate) fn run(args: &CandidatesCommand, talk: &Talk) -> Result<Exit, Command
         });
         drop(progress);
         let cost = Cost::new(&possible.stats, time);
-        let status = status(&possible);
+        let status = ask::possible_status(&possible);
         if args.read.json {
             let answer = AnswerRecord::word(status.name(), possible.stopped.is_none());
             let record = Record {
@@ -82,18 +82,8 @@ fn drawn(possible: &Possible, counts: Option<&Counts>) -> Highlight {
     highlight
 }
 
-fn status(possible: &Possible) -> Status {
-    let mut counts = possible.open.shape().cells().map(|cell| possible.open.mask(cell).count_ones());
-    match possible.stopped {
-        Some(_) => Status::Unknown,
-        None if possible.solutions == 0 => Status::None,
-        None if counts.all(|count| count == 1) => Status::Unique,
-        None => Status::Multiple,
-    }
-}
-
 fn sentence(possible: &Possible, counted: bool) -> String {
-    match (status(possible), possible.stopped) {
+    match (ask::possible_status(possible), possible.stopped) {
         (_, Some(reason)) if counted => {
             format!(
                 "unknown: {reason}; values that are not excluded are shown, with the solutions found so far"
