@@ -350,22 +350,19 @@ impl<'a> Words<'a> {
             let shown: Vec<String> = values.iter().map(|&value| self.looks.value(value).one).collect();
             told.push(format!("{} can only be {}", self.list(cells), or(&shown)));
         }
-        told.extend(self.each_gone(&rest));
+        if !rest.is_empty() {
+            told.push(self.gone(&rest));
+        }
         and(&told)
     }
 
     /// Candidates that go, cells with the same ones together.
     fn gone(&self, gone: &[(Cell, Value)]) -> String {
-        and(&self.each_gone(gone))
-    }
-
-    /// The same one by one.
-    fn each_gone(&self, gone: &[(Cell, Value)]) -> Vec<String> {
         if self.looks.are_opposites() {
             // Of two values, the one that goes leaves the other.
             let left: Vec<(Cell, Value)> =
                 gone.iter().map(|&(cell, value)| (cell, self.looks.opposite(value))).collect();
-            return vec![self.placed(&left)];
+            return self.placed(&left);
         }
         let mut of_cell: BTreeMap<Cell, Vec<Value>> = BTreeMap::new();
         gone.iter().for_each(|&(cell, value)| of_cell.entry(cell).or_default().push(value));
@@ -379,7 +376,7 @@ impl<'a> Words<'a> {
             let within = if *region { "in region " } else { "" };
             format!("{} {verb} not {within}{}", self.list(cells), or(&shown))
         });
-        told.collect()
+        and(&told.collect::<Vec<String>>())
     }
 
     /// Values in a sentence.
