@@ -107,6 +107,10 @@ const LAST: &[&Format] = &[
     &sdm::FORMAT,
 ];
 
+/// Those of nothing but numbers, which many other texts look like.
+const NUMBERS: &[&Format] =
+    &[&nonogram::mk::FORMAT, &nonogram::cwd::FORMAT, &nonogram::nin::FORMAT, &killer::FORMAT];
+
 const fn in_order<const N: usize>() -> [&'static Format; N] {
     let mut all = [FIRST[0]; N];
     let mut i = 0;
@@ -238,11 +242,16 @@ pub fn by_name(name: &str) -> Option<&'static Format> {
 pub fn sniff(text: &str) -> Option<&'static Format> {
     let text = &text::with_newlines(text)[..];
     let found = ALL.iter().copied().find(|format| (format.sniff)(text));
-    // What nothing else recognises is what it fits.
-    found.or_else(|| match families::names_of_fitting(text)[..] {
+    // What nothing else can read is what it fits.
+    let numbers = |format: &Format| NUMBERS.iter().any(|other| other.name == format.name);
+    if found.is_some_and(|format| !numbers(format) || (format.read)(text).is_ok()) {
+        return found;
+    }
+    match families::names_of_fitting(text)[..] {
+        [] => found,
         [only] => by_name(only),
         _ => None,
-    })
+    }
 }
 
 /// Reads a text in the given format, or else in the one that it seems to be in.

@@ -37,7 +37,7 @@ pub fn settling_cells(
     let lits: Vec<Lit> = open.iter().map(|&cell| session.encoding().eq(cell, solution[cell])).collect();
     let numbers = lits.iter().enumerate().map(|(number, &lit)| (lit, number)).collect();
     let mut others = Others { session, open: &open, lits, numbers, solution, options };
-    let found = smallest(&mut others, open.len(), WORK, || None).map_err(|answer| match answer {
+    let found = smallest(&mut others, open.len(), WORK).map_err(|answer| match answer {
         Answer::Unknown(reason) => reason,
         _ => unreachable!("with all of its values there is no other solution"),
     })?;

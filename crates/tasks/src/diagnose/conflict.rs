@@ -3,8 +3,6 @@
 use super::clue::{Clue, Clues};
 use super::fillings::Fillings;
 use super::smallest::{Answer, Smallest, smallest};
-use crate::explain::contradicting_rules;
-use crate::set::Set;
 use cnf::Reason;
 use engine::Options;
 use engine::counting::{CountingConflict, counting_conflict};
@@ -14,8 +12,6 @@ use model::rules::AnyRule;
 /// How much work goes into a smaller conflict and the proof that it is the smallest, in steps of unit propagation:
 /// about a second.
 const WORK: u64 = 10_000_000;
-/// How many looks at candidates and clues a contradiction may take.
-const LOOKS: u64 = 100_000;
 
 /// Clues that contradict each other.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -52,12 +48,7 @@ pub fn diagnose(puzzle: &Puzzle, options: &Options) -> Diagnosis {
     let all: Vec<usize> = (0..clues.len()).collect();
     let mut fillings =
         Fillings { whole: fine.whole_rules(puzzle), ..Fillings::new(&fine.puzzle, &all, options) };
-    // Steps to a contradiction tell clues that search does not.
-    let guess = || {
-        let rules = contradicting_rules(&fine.puzzle, LOOKS, &options.limits)?;
-        Some(Set::of(clues.len(), |clue| rules.contains(&clue)))
-    };
-    match smallest(&mut fillings, clues.len(), WORK, guess) {
+    match smallest(&mut fillings, clues.len(), WORK) {
         Ok(Smallest { set, minimal, smallest, .. }) => Diagnosis::Conflict(Conflict {
             clues: set.iter().map(|clue| clues[clue]).collect(),
             minimal,

@@ -99,7 +99,7 @@ fn enough(
         opposites: has_houses(puzzle),
         ..Fillings::new(puzzle, redundant, options)
     };
-    let fewest = match smallest(&mut without, redundant.len(), WORK, || None) {
+    let fewest = match smallest(&mut without, redundant.len(), WORK) {
         Ok(found) => Fewest::of(&found, |number| redundant[number]),
         // It has other solutions with all of its clues: nothing is enough.
         Err(Answer::Missing(_)) => return None,

@@ -62,25 +62,13 @@ pub(super) struct Smallest {
 }
 
 /// Finds a small set that is enough, if all numbers below `bound` together are; else says why not. After that first
-/// question it ends when so much work is done. `guess` is a set that may be enough, looked for if nothing is known but that
-/// all numbers are.
-pub(super) fn smallest(
-    question: &mut dyn Question,
-    bound: usize,
-    work: u64,
-    guess: impl FnOnce() -> Option<Set>,
-) -> Result<Smallest, Answer> {
+/// question it ends when so much work is done.
+pub(super) fn smallest(question: &mut dyn Question, bound: usize, work: u64) -> Result<Smallest, Answer> {
     let all = Set::of(bound, |_| true);
-    let mut core = match question.ask(&all) {
+    let core = match question.ask(&all) {
         Answer::Enough(core) => core,
         other => return Err(other),
     };
-    if core == all
-        && let Some(guess) = guess()
-        && let Answer::Enough(fewer) = question.ask(&guess)
-    {
-        core = fewer;
-    }
     let until = question.work().saturating_add(work);
     let mut looking = Looking { question, bound, all, until, known: Hitting::default() };
     let mut best = looking.reduced(core);
@@ -279,7 +267,7 @@ mod tests {
             let least = sets.iter().map(Set::len).min();
             for work in [work, u64::MAX] {
                 let mut question = OneOf { sets: sets.clone(), asked: 0 };
-                let found = smallest(&mut question, 8, work, || None);
+                let found = smallest(&mut question, 8, work);
                 let Some(least) = least else {
                     prop_assert!(matches!(found, Err(Answer::Missing(_))));
                     continue;

@@ -23,7 +23,6 @@ mod replay;
 mod step;
 mod story;
 mod table;
-mod trace;
 mod verify;
 mod walk;
 mod words;
@@ -48,7 +47,6 @@ pub(crate) use reach::{level_knowing, reach};
 pub use replay::Replay;
 pub use step::{End, Path, State, Step};
 pub use story::{Consequence, Link};
-pub(crate) use trace::contradicting_rules;
 pub use verify::{StepError, verify_path, verify_step};
 pub use words::{demand as demand_in_words, place, sentence, sentences, value_in_words};
 
