@@ -3,7 +3,10 @@
 use crate::problem::Problem;
 use axum::http::{HeaderMap, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
+use flate2::Compression;
+use flate2::write::GzEncoder;
 use rust_embed::RustEmbed;
+use std::io::Write;
 
 #[derive(RustEmbed)]
 #[folder = "../../web"]
@@ -37,5 +40,21 @@ pub(crate) async fn file(uri: Uri, headers: HeaderMap) -> Response {
     if headers.get(header::IF_NONE_MATCH).is_some_and(|known| known.as_bytes() == tag.as_bytes()) {
         return (StatusCode::NOT_MODIFIED, caching).into_response();
     }
-    ([(header::CONTENT_TYPE, kind)], caching, file.data.into_owned()).into_response()
+    let kind = [(header::CONTENT_TYPE, kind), (header::VARY, "accept-encoding")];
+    match packed(&file.data).filter(|_| takes_gzip(&headers)) {
+        Some(packed) => (kind, caching, [(header::CONTENT_ENCODING, "gzip")], packed).into_response(),
+        None => (kind, caching, file.data.into_owned()).into_response(),
+    }
+}
+
+fn takes_gzip(headers: &HeaderMap) -> bool {
+    let accepted = headers.get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok());
+    accepted.is_some_and(|accepted| accepted.split(',').any(|one| one.trim().starts_with("gzip")))
+}
+
+/// A file as gzip packs it; files come once and are asked for by their tag from then on.
+fn packed(data: &[u8]) -> Option<Vec<u8>> {
+    let mut packer = GzEncoder::new(Vec::new(), Compression::default());
+    packer.write_all(data).ok()?;
+    packer.finish().ok()
 }

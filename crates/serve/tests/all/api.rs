@@ -186,3 +186,17 @@ fn the_server_ends_when_told_and_questions_that_go_on_are_stopped() {
     let answer = waiting.join().expect("the client ends");
     assert!(answer.is_empty() || answer.contains("\"complete\":false"), "{answer}");
 }
+
+#[test]
+fn the_page_is_small_and_is_not_sent_twice() {
+    let server = usual();
+    let page = server.get("/");
+    assert!(page.status == 200 && page.body.contains("<title>"));
+    let packed = server.request("GET /style.css", "Accept-Encoding: br, gzip\r\n", "");
+    assert!(
+        packed.head.contains("content-encoding: gzip")
+            && packed.body.len() < server.get("/style.css").body.len() / 2
+    );
+    let tag = page.head.lines().find_map(|line| line.strip_prefix("etag: ")).expect("files have a tag");
+    assert_eq!(server.request("GET /", &format!("If-None-Match: {tag}\r\n"), "").status, 304);
+}
