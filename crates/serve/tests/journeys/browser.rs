@@ -73,13 +73,9 @@ fn driver() -> Option<Driver> {
     Some(Driver { child, address })
 }
 
-/// Says once why there are no journeys.
-fn skip() {
-    static SAID: OnceLock<()> = OnceLock::new();
-    assert!(std::env::var_os("CI").is_none(), "chromedriver is missing, and this is CI");
-    SAID.get_or_init(|| {
-        eprintln!("SKIPPED: chromedriver is missing, so that no journey of the page was tried")
-    });
+/// Says what was not tried, once.
+fn skip(said: &OnceLock<()>, why: &str) {
+    said.get_or_init(|| eprintln!("SKIPPED: {why}"));
 }
 
 /// Who gives the page.
@@ -98,7 +94,8 @@ fn hosts() -> Vec<Host> {
     if folder.join("gridwright.wasm").exists() {
         hosts.push(Host::Folder(folder));
     } else {
-        eprintln!("SKIPPED: web/build was not run, so that the journey was tried over the server only");
+        static SAID: OnceLock<()> = OnceLock::new();
+        skip(&SAID, "web/build was not run, so that journeys were tried over the server only");
     }
     hosts
 }
@@ -132,7 +129,11 @@ pub(crate) fn journey<F: Future<Output = ()>>(go: impl Fn(Page) -> F) {
 /// Goes on a journey, once for each engine.
 pub(crate) fn journey_in<F: Future<Output = ()>>(window: Window, go: impl Fn(Page) -> F) {
     let _turn = TURN.lock().unwrap_or_else(PoisonError::into_inner);
-    let Some(driver) = driver() else { return skip() };
+    let Some(driver) = driver() else {
+        static SAID: OnceLock<()> = OnceLock::new();
+        assert!(std::env::var_os("CI").is_none(), "chromedriver is missing, and this is CI");
+        return skip(&SAID, "chromedriver is missing, so that no journey of the page was tried");
+    };
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
     for host in hosts() {
         let stop = Cancel::new();
