@@ -127,10 +127,11 @@ export function strip(board, line, name) {
 	const [x, y] = board.origin;
 	const far = found[1] === '-';
 	const at = (Number(found[3]) - 1) * board.cell;
-	const [right, bottom] = [x + board.shape.columns * board.cell, y + board.shape.rows * board.cell];
+	const edge = 2; // the border of the grid stays as it is
+	const [right, bottom] = [x + board.shape.columns * board.cell + edge, y + board.shape.rows * board.cell + edge];
 	const rect = found[2] === 'r'
-		? [far ? right : 0, y + at, far ? box.width - right : x, board.cell]
-		: [x + at, far ? bottom : 0, board.cell, far ? box.height - bottom : y];
+		? [far ? right : 0, y + at, far ? box.width - right : x - edge, board.cell]
+		: [x + at, far ? bottom : 0, board.cell, far ? box.height - bottom : y - edge];
 	return `<rect x="${rect[0]}" y="${rect[1]}" width="${Math.max(0, rect[2])}" height="${Math.max(0, rect[3])}" class="${name}"/>`;
 }
 

@@ -139,6 +139,8 @@ class SetPlace {
 	}
 
 	showClues() {
+		// A clue that goes away under the pointer is not left by it.
+		if (this.app.highlight?.kind === 'clue') this.app.highlight = null;
 		const { puzzle, off } = this.app.history.now;
 		/** @type {any[][]} */
 		const [houses, givens, clues] = [[], [], []];

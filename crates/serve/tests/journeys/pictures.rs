@@ -9,6 +9,7 @@ const SIZE: Window = Window { width: 1280, height: 900, dark: false };
 
 /// Takes a picture and, if that is asked for, keeps it.
 async fn picture(page: &Page, name: &str) {
+    page.js("window.scrollTo(0, 0)").await;
     let bytes = page.picture().await;
     assert!(bytes.starts_with(b"\x89PNG"), "a picture of {name}");
     if std::env::var_os("UPDATE_EXPECT").is_some() {
