@@ -362,6 +362,19 @@ impl Page {
         self.pointer(&points, button).await;
     }
 
+    /// Clicks a cell twice.
+    pub(crate) async fn double_click(&self, cell: &str) {
+        let (x, y) = self.middle(cell).await;
+        let button = MOUSE_BUTTON_LEFT;
+        let mouse = MouseActions::new("mouse".to_string())
+            .then(PointerAction::MoveTo { duration: None, x: x as f64, y: y as f64 })
+            .then(PointerAction::Down { button })
+            .then(PointerAction::Up { button })
+            .then(PointerAction::Down { button })
+            .then(PointerAction::Up { button });
+        self.client.perform_actions(mouse).await.expect("the mouse moves");
+    }
+
     /// Clicks beside the grid, in the margin of a row from the left.
     pub(crate) async fn click_beside(&self, row: usize) {
         let (x, y) = self.middle(&format!("r{row}c1")).await;
