@@ -2,6 +2,7 @@
 
 use gridwright::formats::{self, Format};
 use gridwright::{Filling, Puzzle};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// Whether all rules of a kind are kept.
@@ -14,7 +15,7 @@ pub struct Check {
 }
 
 /// A check in JSON: the kind in lower case.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct CheckRecord {
     /// The kind, in lower case.
     pub rule: String,

@@ -2,6 +2,7 @@
 
 use gridwright::Stats;
 use gridwright::engine::Engine;
+use schemars::JsonSchema;
 use serde::Serialize;
 use std::time::Duration;
 
@@ -17,7 +18,7 @@ pub struct Cost {
 }
 
 /// A cost in JSON.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct CostRecord {
     /// Who answered.
     pub engine: String,

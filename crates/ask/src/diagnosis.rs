@@ -4,6 +4,7 @@ use gridwright::cnf::Reason;
 use gridwright::explain::argue;
 use gridwright::tasks::{Clue, Conflict, Diagnosis, Fewest, Piece, Redundancy};
 use gridwright::{Cell, Options, Puzzle, Solution, Value};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// How many cells in which solutions differ are listed before the rest is only counted.
@@ -12,7 +13,7 @@ const CELLS_LISTED: usize = 4;
 const GIVENS_LISTED: usize = 12;
 
 /// A clue: which rule, and how much of it.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct ClueRecord {
     /// The rule's name.
     pub rule: &'static str,
@@ -29,7 +30,7 @@ pub struct ClueRecord {
 }
 
 /// Clues that cannot be kept together.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct ConflictRecord {
     /// The clues.
     pub clues: Vec<ClueRecord>,
@@ -43,7 +44,7 @@ pub struct ConflictRecord {
 }
 
 /// Cells that would leave one of several solutions.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct SettleRecord {
     /// The cells and what they would have to hold.
     pub cells: Vec<GivenRecord>,
@@ -56,7 +57,7 @@ pub struct SettleRecord {
 }
 
 /// A cell and its value.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct GivenRecord {
     /// The cell's name.
     pub cell: String,
@@ -65,7 +66,7 @@ pub struct GivenRecord {
 }
 
 /// Which clues are not needed.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct RedundancyRecord {
     /// Clues any one of which can be left out.
     pub redundant: Vec<ClueRecord>,
@@ -80,7 +81,7 @@ pub struct RedundancyRecord {
 }
 
 /// Clues that leave one solution.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct EnoughRecord {
     /// The clues.
     pub clues: Vec<ClueRecord>,
@@ -92,7 +93,8 @@ pub struct EnoughRecord {
     pub at_least: usize,
 }
 
-fn clue_record(puzzle: &Puzzle, clue: Clue) -> ClueRecord {
+/// A clue for programs.
+pub fn clue_record(puzzle: &Puzzle, clue: Clue) -> ClueRecord {
     let (group, part) = match clue.piece {
         Piece::Whole => (None, None),
         Piece::Group(group) => (Some(group), None),

@@ -1,16 +1,18 @@
 //! Hints: as much of a step as somebody wants to know, in words and drawn.
 
-use crate::{DemandRecord, StepRecord, verdict};
+use crate::{DemandRecord, OverlayRecord, StepRecord, verdict};
 use gridwright::explain::{self, Demand, Replay, Step};
 use gridwright::grid::{Cell, Sight, Value};
 use gridwright::mark::Mark;
 use gridwright::render::Highlight;
 use gridwright::{AnyRule, Puzzle};
-use serde::Serialize;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 
 /// How much a hint tells.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
 pub enum Strength {
     /// Where to look.
     Where,
@@ -36,7 +38,7 @@ impl Strength {
 }
 
 /// A hint in JSON. What it does not tell is absent.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct HintRecord {
     /// How much it tells: `where`, `what` or `all`.
     pub strength: &'static str,
@@ -48,6 +50,12 @@ pub struct HintRecord {
     /// The whole step.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub step: Option<StepRecord>,
+    /// The hint in words.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub text: String,
+    /// The hint drawn, if that was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub drawing: Option<OverlayRecord>,
 }
 
 /// A step, and what is known before it.
@@ -94,6 +102,8 @@ impl Hint<'_> {
             place: explain::place(self.puzzle, self.step),
             demands: (strength == Strength::What).then(|| demands().collect()),
             step: (strength == Strength::All).then(step),
+            text: String::new(),
+            drawing: None,
         }
     }
 

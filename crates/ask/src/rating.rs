@@ -5,14 +5,17 @@ use crate::{Origin, SCHEMA, ShapeRecord, StepRecord, WarningRecord};
 use gridwright::explain::value_in_words;
 use gridwright::explain::{End, Level, Path, Rating};
 use gridwright::{Candidates, Puzzle, Status};
+use schemars::JsonSchema;
 use serde::Serialize;
+use std::borrow::Cow;
 
 /// The rating of a puzzle.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct RatingRecord<'a> {
     /// See [`SCHEMA`].
     pub schema: u8,
-    /// The file's name.
+    /// The file's name; none if the puzzle did not come from a file.
+    #[serde(skip_serializing_if = "str::is_empty")]
     pub file: &'a str,
     /// The puzzle's number in the file, from 1, if it holds several.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -22,7 +25,7 @@ pub struct RatingRecord<'a> {
     pub line: Option<u64>,
     /// What the puzzle is called.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub title: Option<&'a str>,
+    pub title: Option<String>,
     /// The name of the format.
     pub format: &'a str,
     /// The grid's size.
@@ -47,12 +50,12 @@ pub struct RatingRecord<'a> {
     pub hardest: Option<StepRecord>,
     /// What was odd about the text that the puzzle was read from.
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
-    pub warnings: &'a [WarningRecord],
+    pub warnings: Cow<'a, [WarningRecord]>,
 }
 
 impl<'a> RatingRecord<'a> {
     /// How hard a puzzle is.
-    pub fn new(origin: &Origin<'a>, puzzle: &'a Puzzle, rating: &Rating) -> RatingRecord<'a> {
+    pub fn new(origin: &Origin<'a>, puzzle: &Puzzle, rating: &Rating) -> RatingRecord<'a> {
         let hardest = rating.hardest.as_ref().map(|step| {
             let all = Candidates::all(puzzle.shape());
             // What was known before the step, and with it the words, are not known here.
@@ -63,7 +66,7 @@ impl<'a> RatingRecord<'a> {
             file: origin.file,
             puzzle: origin.puzzle,
             line: None,
-            title: puzzle.about.title.as_deref(),
+            title: puzzle.about.title.clone(),
             format: origin.format,
             shape: puzzle.shape().into(),
             status: status(&rating.end).name(),
@@ -76,7 +79,7 @@ impl<'a> RatingRecord<'a> {
             level: rating.level().map(Level::name),
             step_count: rating.steps,
             hardest,
-            warnings: origin.warnings,
+            warnings: origin.warnings.into(),
         }
     }
 }

@@ -5,7 +5,9 @@ use crate::{CheckRecord, CostRecord, HintRecord, SCHEMA, StepRecord};
 use gridwright::formats::Diagnostic;
 use gridwright::tasks::Counts;
 use gridwright::{Candidates, Cell, Filling, Puzzle, Shape, Value, Verdict};
+use schemars::JsonSchema;
 use serde::Serialize;
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 /// Where a puzzle comes from.
@@ -22,11 +24,12 @@ pub struct Origin<'a> {
 }
 
 /// What is known about a puzzle. Fields that an answer does not speak of are absent.
-#[derive(Debug, Default, Serialize)]
+#[derive(Debug, Default, Serialize, JsonSchema)]
 pub struct Record<'a> {
     /// See [`SCHEMA`].
     pub schema: u8,
-    /// The file's name.
+    /// The file's name; none if the puzzle did not come from a file.
+    #[serde(skip_serializing_if = "str::is_empty")]
     pub file: &'a str,
     /// The puzzle's number in the file, from 1, if it holds several.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -101,9 +104,15 @@ pub struct Record<'a> {
     /// The proof that was written.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub proof: Option<ProofRecord>,
+    /// The answer in sentences for people.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub sentences: Vec<String>,
+    /// Which limit was reached.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub stopped: Option<String>,
     /// What was odd about the text that the puzzle was read from.
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
-    pub warnings: &'a [WarningRecord],
+    pub warnings: Cow<'a, [WarningRecord]>,
     /// What the answer cost.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub stats: Option<CostRecord>,
@@ -119,14 +128,14 @@ impl<'a> Record<'a> {
             format: origin.format,
             shape: puzzle.shape().into(),
             answer,
-            warnings: origin.warnings,
+            warnings: origin.warnings.into(),
             ..Record::default()
         }
     }
 }
 
 /// A verdict's numbers.
-#[derive(Clone, Copy, Debug, Default, Serialize)]
+#[derive(Clone, Copy, Debug, Default, Serialize, JsonSchema)]
 pub struct AnswerRecord {
     /// The verdict in one word.
     pub status: &'static str,
@@ -155,7 +164,7 @@ impl AnswerRecord {
 }
 
 /// A grid's size.
-#[derive(Clone, Copy, Debug, Default, Serialize)]
+#[derive(Clone, Copy, Debug, Default, Serialize, JsonSchema)]
 pub struct ShapeRecord {
     /// How many rows.
     pub rows: usize,
@@ -172,7 +181,7 @@ impl From<&Shape> for ShapeRecord {
 }
 
 /// The verdict for one value of a cell.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct ValueRecord {
     /// The cell's name.
     pub cell: String,
@@ -185,7 +194,7 @@ pub struct ValueRecord {
 }
 
 /// Marks of a player that are wrong: the cell holds none of these values.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct WrongRecord {
     /// The cell's name.
     pub cell: String,
@@ -194,7 +203,7 @@ pub struct WrongRecord {
 }
 
 /// A proof that was written to files.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct ProofRecord {
     /// What it proves.
     pub claim: &'static str,
@@ -205,7 +214,7 @@ pub struct ProofRecord {
 }
 
 /// An input that could not be read.
-#[derive(Clone, Copy, Debug, Serialize)]
+#[derive(Clone, Copy, Debug, Serialize, JsonSchema)]
 pub struct ErrorRecord<'a> {
     /// See [`SCHEMA`].
     pub schema: u8,
@@ -216,7 +225,7 @@ pub struct ErrorRecord<'a> {
 }
 
 /// What went wrong, and where.
-#[derive(Clone, Copy, Debug, Serialize)]
+#[derive(Clone, Copy, Debug, Serialize, JsonSchema)]
 pub struct ErrorDetail<'a> {
     /// What is wrong.
     pub message: &'a str,
@@ -237,7 +246,7 @@ impl<'a> ErrorDetail<'a> {
 }
 
 /// Something odd that does not keep a puzzle from being read.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct WarningRecord {
     /// What is odd.
     pub message: String,

@@ -2,10 +2,11 @@
 
 use gridwright::explain::{self, Consequence, Demand, Link, Path, Step};
 use gridwright::{Candidates, Cell, Puzzle, Value};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// A step: what goes or is placed, and why.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct StepRecord {
     /// The step in a sentence or two; empty where it is not known what came before.
     #[serde(skip_serializing_if = "String::is_empty")]
@@ -34,10 +35,28 @@ pub struct StepRecord {
     /// What follows from assuming the first candidate that goes, in order.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub story: Vec<LinkRecord>,
+    /// The step drawn, if that was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub drawing: Option<OverlayRecord>,
+}
+
+/// What a step adds to the drawing of its puzzle without words: elements of SVG.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct OverlayRecord {
+    /// Lies below the puzzle's own drawing.
+    pub below: String,
+    /// Lies above it.
+    pub above: String,
+}
+
+impl From<gridwright::render::Overlay> for OverlayRecord {
+    fn from(overlay: gridwright::render::Overlay) -> OverlayRecord {
+        OverlayRecord { below: overlay.below, above: overlay.above }
+    }
 }
 
 /// A value in a cell.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct CandidateRecord {
     /// The cell's name.
     pub cell: String,
@@ -46,7 +65,7 @@ pub struct CandidateRecord {
 }
 
 /// The smallest thing that a person would cite.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct DemandRecord {
     /// `has-value`, `one-value`, `needs`, `at-most-one`, `clue`, `total` or `sum`.
     pub kind: &'static str,
@@ -66,7 +85,7 @@ pub struct DemandRecord {
 }
 
 /// One thing that follows from an assumption.
-#[derive(Clone, Debug, Default, Serialize)]
+#[derive(Clone, Debug, Default, Serialize, JsonSchema)]
 pub struct LinkRecord {
     /// The demands that it follows from, in words.
     pub by: Vec<String>,
@@ -99,6 +118,7 @@ impl StepRecord {
             demands: step.demands.iter().map(|&demand| DemandRecord::new(puzzle, demand)).collect(),
             facts: candidates(&step.facts),
             story: step.story.iter().map(|link| LinkRecord::new(puzzle, link)).collect(),
+            drawing: None,
         }
     }
 

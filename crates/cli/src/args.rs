@@ -9,6 +9,7 @@ mod explain;
 mod generate;
 mod lab;
 mod picture;
+mod serve;
 
 pub(crate) use batch::{BatchCommand, Shard};
 pub(crate) use check::{CandidatesCommand, CheckCommand};
@@ -23,6 +24,7 @@ pub(crate) use lab::{
     DecodeCommand, EncodeCommand, EncodingsCommand, Form, RenderCommand, RulesCommand, VerifyProofCommand,
 };
 pub(crate) use picture::{Crop, NonogramCommand, OutputStyle, PictureSize};
+pub(crate) use serve::{AskCommand, ServeCommand};
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -37,6 +39,7 @@ Examples:
   gridwright hint puzzle.txt                  the next step, and why
   gridwright explain puzzle.sdq -o page.html  every step, on a page with pictures
   gridwright rate puzzles.txt                 how hard they are
+  gridwright serve --open                     set, play and explain in a browser
   gridwright batch --unique puzzles.txt       many puzzles, one per line
   gridwright generate --type killer --pretty  a new puzzle
   gridwright convert --to line puzzle.txt     another file format
@@ -103,6 +106,8 @@ pub(crate) enum Command {
     Explain(ExplainCommand),
     /// Tell how hard puzzles are, on the scale of Sudoku Explainer.
     Rate(RateCommand),
+    /// Show a page on which puzzles are set, played and explained, and answer the questions of programs.
+    Serve(ServeCommand),
     /// Solve many puzzles, one per line, on all cores.
     Batch(BatchCommand),
     /// Make puzzles with exactly one solution and no superfluous clue.
@@ -123,6 +128,8 @@ pub(crate) enum Command {
     VerifyProof(VerifyProofCommand),
     /// Solve the puzzles of a suite and measure what each answer costs.
     Bench(BenchCommand),
+    /// Answer one question of a program, in JSON.
+    Ask(AskCommand),
     /// List the file formats.
     Formats,
     /// List the rules that puzzles can have, or explain one of them.

@@ -107,6 +107,10 @@ const LAST: &[&Format] = &[
     &sdm::FORMAT,
 ];
 
+/// Those of nothing but numbers, which many other texts look like.
+const NUMBERS: &[&Format] =
+    &[&nonogram::mk::FORMAT, &nonogram::cwd::FORMAT, &nonogram::nin::FORMAT, &killer::FORMAT];
+
 const fn in_order<const N: usize>() -> [&'static Format; N] {
     let mut all = [FIRST[0]; N];
     let mut i = 0;
@@ -237,7 +241,17 @@ pub fn by_name(name: &str) -> Option<&'static Format> {
 /// The format that a text seems to be in.
 pub fn sniff(text: &str) -> Option<&'static Format> {
     let text = &text::with_newlines(text)[..];
-    ALL.iter().copied().find(|format| (format.sniff)(text))
+    let found = ALL.iter().copied().find(|format| (format.sniff)(text));
+    // What nothing else can read is what it fits.
+    let numbers = |format: &Format| NUMBERS.iter().any(|other| other.name == format.name);
+    if found.is_some_and(|format| !numbers(format) || (format.read)(text).is_ok()) {
+        return found;
+    }
+    match families::names_of_fitting(text)[..] {
+        [] => found,
+        [only] => by_name(only),
+        _ => None,
+    }
 }
 
 /// Reads a text in the given format, or else in the one that it seems to be in.
@@ -306,6 +320,11 @@ pub fn packed(format: &Format, text: &str) -> Option<String> {
     }
 }
 
+/// What was packed, as the format wrote it; `None` where it cannot be unpacked.
+pub fn unpacked(format: &str, packed: &str) -> Option<String> {
+    (format == fpuzzles::FORMAT.name).then(|| lz::unpack(packed).ok()).flatten()
+}
+
 /// What a format wrote as a link to SudokuPad, the page on which most people solve; `None` where it cannot show it.
 pub fn sudokupad(format: &Format, text: &str) -> Option<String> {
     match format.name {
@@ -348,6 +367,12 @@ fn nothing_fits(text: &str) -> ParseError {
             ParseError::new(0..text.trim_end().len(), "no puzzle is known to be in links to this site");
         return error
             .help("links to f-puzzles, SudokuPad, SudokuWiki and Interactive Sudoku Solver are read");
+    }
+    if let [front @ .., last] = &families::names_of_fitting(text)[..] {
+        let size = text::content(text, 0).next().map_or(0..text.len(), |first| first.span);
+        let message = format!("this may be {} or {last}", front.join(", "));
+        let help = "write which one it is in a line of its own above the size, or name the format";
+        return ParseError::new(size, message).help(help);
     }
     let characters = text.chars().filter(|c| !c.is_whitespace()).count();
     let message = format!("no format fits this text of {}", rows::plural(characters, "character"));

@@ -38,6 +38,8 @@ pub struct Highlight {
     pub struck: Vec<(Cell, Value)>,
     /// Values that are placed, each instead of the pencil marks of its cell.
     pub set: Vec<(Cell, Value)>,
+    /// How many solutions have a candidate, small beside it in pictures.
+    pub counts: BTreeMap<(Cell, Value), String>,
     /// A text below the grid; may be empty.
     pub caption: String,
 }
@@ -58,6 +60,7 @@ impl Highlight {
             ringed: Vec::new(),
             struck: Vec::new(),
             set: Vec::new(),
+            counts: BTreeMap::new(),
             caption: String::new(),
         }
     }
@@ -84,6 +87,8 @@ pub(super) struct Pencil {
     pub(super) value: Value,
     /// A number, or the letter of a colour.
     pub(super) text: String,
+    /// How many solutions have it, if that was counted.
+    pub(super) count: Option<String>,
     pub(super) ringed: bool,
     pub(super) struck: bool,
 }
@@ -134,7 +139,7 @@ impl Scene {
             facts.iter().filter(is_shown).map(|fact| fact.0).collect()
         };
         self.emphasis = Some(Emphasis {
-            pencil: self.pencil(&highlight.candidates, &ringed, &struck),
+            pencil: self.pencil(highlight, &ringed, &struck),
             shaded: highlight.shaded.iter().copied().filter(|&cell| on_grid(cell)).collect(),
             clues: highlight.clues.iter().copied().filter(|clue| self.outside.contains_key(clue)).collect(),
             set: set.into_keys().collect(),
@@ -154,7 +159,8 @@ impl Scene {
     }
 
     /// The pencil marks of the cells without a value. In a picture, an open cell that may take every colour has none.
-    fn pencil(&self, candidates: &Candidates, ringed: &Facts, struck: &Facts) -> BTreeMap<Cell, Vec<Pencil>> {
+    fn pencil(&self, highlight: &Highlight, ringed: &Facts, struck: &Facts) -> BTreeMap<Cell, Vec<Pencil>> {
+        let candidates = &highlight.candidates;
         let open = self.shape.cells().filter(|cell| !self.values.contains_key(cell));
         let crowded = candidates.len() > MOST;
         let marks = open.map(|cell| {
@@ -167,6 +173,7 @@ impl Scene {
             let mark = |value: Value| Pencil {
                 value,
                 text: self.sign_of(value, "·"),
+                count: highlight.counts.get(&(cell, value)).cloned(),
                 ringed: ringed.contains(&(cell, value)),
                 struck: struck.contains(&(cell, value)),
             };

@@ -15,8 +15,8 @@
 
 mod ansi;
 mod bitmap;
+mod board;
 mod canvas;
-mod counts;
 mod font;
 mod highlight;
 mod junction;
@@ -34,7 +34,7 @@ mod text;
 mod words;
 
 pub use bitmap::Bitmap;
-pub use counts::counts;
+pub use board::{Board, Overlay, board, overlay};
 pub use highlight::Highlight;
 use model::grid::Filling;
 use model::puzzle::Puzzle;

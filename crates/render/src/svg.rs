@@ -11,11 +11,7 @@ const LONG: usize = 12;
 
 /// The document of a picture.
 pub(super) fn write(picture: &Picture) -> String {
-    let (width, height) = (number(picture.width), number(picture.height));
-    let mut out = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
-         viewBox=\"0 0 {width} {height}\" font-family=\"Noto Sans, Helvetica, Arial, sans-serif\">\n"
-    );
+    let mut out = head(picture.width, picture.height);
     if let Some(title) = &picture.title {
         line(&mut out, format_args!("<title>{}</title>", escape(title)));
     }
@@ -24,6 +20,19 @@ pub(super) fn write(picture: &Picture) -> String {
         line(&mut out, format_args!("{}", element(item)));
     }
     out + "</svg>\n"
+}
+
+/// The document of some items on a transparent sheet.
+pub(super) fn sheet<'a>(width: f64, height: f64, items: impl Iterator<Item = &'a Item>) -> String {
+    items.fold(head(width, height), |out, item| out + &element(item) + "\n") + "</svg>\n"
+}
+
+fn head(width: f64, height: f64) -> String {
+    let (width, height) = (number(width), number(height));
+    format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
+         viewBox=\"0 0 {width} {height}\" font-family=\"Noto Sans, Helvetica, Arial, sans-serif\">\n"
+    )
 }
 
 fn line(out: &mut String, text: std::fmt::Arguments<'_>) {

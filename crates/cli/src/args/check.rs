@@ -51,6 +51,7 @@ pub(crate) struct CheckCommand {
 Examples:
   gridwright candidates puzzle.txt
   gridwright candidates --counts 100 puzzle.txt   and how many solutions each value has
+  gridwright candidates puzzle.txt -o marks.svg   as a picture; also .png and .pdf
   gridwright candidates --json puzzle.txt         for programs
 
 A value is shown if it occurs in some solution: where a cell has one value, it follows from the

@@ -11,9 +11,8 @@ use crate::proof::Proof;
 use crate::report::Talk;
 use crate::target::Writes;
 use crate::{solving, text, verdict};
-use ask::{AnswerRecord, Check, Cost, Record, checks, diagnosis};
-use gridwright::tasks::{Diagnosis, Fewest, Rating, Redundancy, rate_knowing, redundancy, settling_cells};
-use gridwright::{Cell, Filling, Options, Puzzle, Reason, Solution, Status, Value, Verdict, render};
+use ask::{AnswerRecord, Check, Findings, Record, checks};
+use gridwright::{Filling, Solution, Status, Verdict, render};
 
 /// Checks every puzzle.
 pub(crate) fn run(args: &CheckCommand, talk: &Talk) -> Result<Exit, CommandError> {
@@ -29,109 +28,6 @@ pub(crate) fn run(args: &CheckCommand, talk: &Talk) -> Result<Exit, CommandError
     })
 }
 
-/// What was found out about a puzzle.
-struct Findings {
-    verdict: Verdict,
-    /// If it has no solution: why.
-    diagnosis: Option<Diagnosis>,
-    /// And how that follows, step by step.
-    argument: Vec<String>,
-    /// If it has several: what would leave the first.
-    settling: Option<Result<Fewest<(Cell, Value)>, Reason>>,
-    /// If it has one and that was asked for: which clues it does not need.
-    redundancy: Option<Redundancy>,
-    /// If it has one: how hard it is.
-    rating: Option<Rating>,
-    cost: Cost,
-}
-
-impl Findings {
-    fn new(args: &CheckCommand, puzzle: &Puzzle, options: &Options) -> Findings {
-        let (verdict, time) = solving::timed(|| gridwright::solve_unique(puzzle, options));
-        let cost = Cost::new(&verdict.stats, time);
-        let status = verdict.status();
-        let first = |wanted| verdict.solutions.first().filter(|_| status == wanted);
-        let several = first(Status::Multiple);
-        let only = first(Status::Unique);
-        let found = (status == Status::None).then(|| gridwright::diagnose(puzzle, options));
-        Findings {
-            argument: found.iter().flat_map(|found| diagnosis::argument(puzzle, found, options)).collect(),
-            diagnosis: found,
-            settling: several.map(|first| settling_cells(puzzle, first, options)),
-            redundancy: only.filter(|_| args.redundant).map(|only| redundancy(puzzle, only, options)),
-            rating: only.map(|only| rating(puzzle, only, options)),
-            cost,
-            verdict,
-        }
-    }
-
-    /// Everything that is known, for programs.
-    fn record<'a>(&self, job: &Job<'a>) -> Record<'a> {
-        let conflict = match &self.diagnosis {
-            Some(Diagnosis::Conflict(conflict)) => Some(conflict),
-            _ => None,
-        };
-        let differ = match &self.verdict.solutions[..] {
-            [one, other, ..] => Some(diagnosis::differing_cells(one, other)),
-            _ => None,
-        };
-        let names = |cells: Vec<Cell>| cells.iter().map(Cell::to_string).collect();
-        Record {
-            solutions: Some(self.verdict.solutions.iter().map(|solution| ask::rows(solution)).collect()),
-            variables: ask::variables(self.verdict.solutions.iter().map(|solution| solution.filling())),
-            conflict: conflict.map(|conflict| diagnosis::conflict_lines(job.puzzle, conflict)),
-            contradiction: conflict
-                .map(|conflict| diagnosis::conflict_record(job.puzzle, conflict, &self.argument)),
-            differ: differ.map(names),
-            settle: self.settling.iter().flatten().next().map(diagnosis::settle_record),
-            redundancy: self.redundancy.as_ref().map(|found| diagnosis::redundancy_record(job.puzzle, found)),
-            logic: self.rating.as_ref().and_then(|rating| ask::nonogram_logic(job.puzzle, rating)),
-            level: self.rating.as_ref().map(|rating| ask::level_word(rating).to_string()),
-            rating: self.rating.as_ref().and_then(|rating| rating.rating),
-            stats: Some(self.cost.record()),
-            ..job.record((&self.verdict).into())
-        }
-    }
-
-    /// The same in sentences.
-    fn sentences(&self, puzzle: &Puzzle) -> Vec<String> {
-        if let Some(diagnosis) = &self.diagnosis {
-            let mut said = vec![verdict::no_solution(puzzle, diagnosis)];
-            if !self.argument.is_empty() {
-                said.push("step by step:".to_string());
-            }
-            let numbered = self.argument.iter().enumerate();
-            said.extend(numbered.map(|(number, sentence)| format!("  {}. {sentence}", number + 1)));
-            return said;
-        }
-        let mut said = vec![verdict::sentence(&self.verdict)];
-        if let [one, other, ..] = &self.verdict.solutions[..] {
-            said[0] += &format!(", which differ in {}", diagnosis::difference(one, other));
-        }
-        said.extend(self.settling.as_ref().map(|found| diagnosis::settling(found.as_ref())));
-        if let Some(rating) = &self.rating {
-            said.push(ask::rating_sentence(rating));
-            said.extend(ask::nonogram_logic(puzzle, rating));
-        }
-        said.extend(self.redundancy.iter().flat_map(|found| diagnosis::redundancy(puzzle, found)));
-        said
-    }
-}
-
-/// How many looks at candidates and clues a rating may take here: a tenth of a second or so.
-const RATING_WORK: u64 = 300_000;
-
-/// How hard a puzzle with one solution is, as far as half of the time that is left tells.
-fn rating(puzzle: &Puzzle, only: &Solution, options: &Options) -> Rating {
-    let limits = options.limits.clone();
-    let left = limits.deadline.map(|deadline| deadline.saturating_sub(limits.clock.now()));
-    let limits = match left {
-        Some(left) => limits.within(left / 2),
-        None => limits,
-    };
-    rate_knowing(puzzle, only, RATING_WORK, &limits)
-}
-
 fn check_puzzle(
     args: &CheckCommand,
     talk: &Talk,
@@ -143,7 +39,7 @@ fn check_puzzle(
     }
     let options = solving::options(&args.solve);
     let progress = Progress::start(talk);
-    let findings = Findings::new(args, job.puzzle, &options);
+    let findings = Findings::new(job.puzzle, args.redundant, &options);
     drop(progress);
     let verdict = &findings.verdict;
     let inputs = Inputs::of(&args.read);
@@ -151,7 +47,8 @@ fn check_puzzle(
     let proof = args.proof.as_deref().map(write).transpose()?;
     if args.read.json {
         let proof = proof.as_ref().and_then(Proof::record);
-        json::print(&Record { proof, ..findings.record(job) }, output)?;
+        let record = findings.fill(job.puzzle, job.record((&findings.verdict).into()));
+        json::print(&Record { proof, ..record }, output)?;
     } else {
         output.write(&format!("{}{}\n", job.label, verdict::word(verdict.status())))?;
     }

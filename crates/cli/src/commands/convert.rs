@@ -90,19 +90,15 @@ fn write(
     Ok((text, warnings))
 }
 
-/// A text as it is, packed, or as a link.
+/// A text as it is, packed, or as a link, on lines of its own.
 pub(super) fn formed(to: &'static Format, text: String, form: Form) -> Result<String, UserError> {
-    let (make, what): (fn(&Format, &str) -> Option<String>, _) = match form {
+    let form = match form {
         Form::Text => return Ok(text),
-        Form::Packed => (formats::packed, "packed form"),
-        Form::Link => (formats::link, "links"),
-        Form::Sudokupad => (formats::sudokupad, "links to SudokuPad"),
+        Form::Packed => ask::Form::Packed,
+        Form::Link => ask::Form::Link,
+        Form::Sudokupad => ask::Form::Sudokupad,
     };
-    let formed = make(to, &text).ok_or_else(|| {
-        let able = formats::ALL.iter().filter(|format| make(format, "").is_some());
-        let able: Vec<&str> = able.map(|format| format.name).collect();
-        let error = UserError::new(format!("the format {} has no {what}", to.name));
-        error.help(format!("formats that have: {}", able.join(", ")))
-    })?;
+    let formed = ask::formed(to, text, form)
+        .map_err(|error| UserError { help: error.help, ..UserError::new(error.message) })?;
     Ok(formed + "\n")
 }

@@ -9,24 +9,13 @@ use crate::output::Output;
 use crate::report::{Talk, UserError};
 use crate::target::Writes;
 use crate::{solving, text};
-use ask::{SCHEMA, WarningRecord};
+use ask::{SCHEMA, Share, WarningRecord, shares};
 use gridwright::engine::encoding::{self, Encoding};
 use gridwright::{Options, Puzzle, cnf};
 use serde::Serialize;
 
 /// What is written.
 const FORMULA: Writes = Writes::text("a formula").with_endings(&["cnf", "dimacs"]);
-
-/// What a kind of rule adds to the formula.
-#[derive(Serialize)]
-struct Share {
-    /// The kind; `cells` is that each cell takes exactly one of its values.
-    rule: &'static str,
-    /// How many rules of the kind there are.
-    count: u64,
-    variables: u64,
-    clauses: u64,
-}
 
 #[derive(Serialize)]
 struct Sizes<'a> {
@@ -84,26 +73,6 @@ fn write(encoding: &Encoding, names: bool, output: &mut Output) -> Result<(), Co
     let comments = if names { encoding.names() } else { Vec::new() };
     let written = cnf::dimacs::write(&encoding.cnf, &comments, output);
     written.map_err(|error| CommandError::writing(output.name(), &error))
-}
-
-/// What each kind of rule adds, in the order of the puzzle, after what the cells themselves need.
-fn shares(puzzle: &Puzzle, encoding: &Encoding) -> Vec<Share> {
-    let cells = puzzle.shape().len() as u64;
-    let (variables, clauses) = (u64::from(encoding.cnf.vars()), encoding.cnf.len() as u64);
-    let mut shares = vec![Share { rule: "cells", count: cells, variables, clauses }];
-    for (rule, part) in puzzle.rules().iter().zip(&encoding.parts) {
-        shares[0].variables -= part.variables;
-        shares[0].clauses -= part.clauses;
-        let known = shares.iter().position(|share| share.rule == rule.name());
-        let place = known.unwrap_or_else(|| {
-            shares.push(Share { rule: rule.name(), count: 0, variables: 0, clauses: 0 });
-            shares.len() - 1
-        });
-        shares[place].count += 1;
-        shares[place].variables += part.variables;
-        shares[place].clauses += part.clauses;
-    }
-    shares
 }
 
 fn sizes<'a>(job: &Job<'a>, encoding: &Encoding, rules: &'a [Share]) -> Sizes<'a> {

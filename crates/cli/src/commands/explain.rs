@@ -9,9 +9,10 @@ use crate::output::Output;
 use crate::picture::Picture;
 use crate::progress::Progress;
 use crate::report::{Talk, UserError, plain};
-use crate::state::{self, Judgement, Marks, Wrong};
+use crate::state;
 use crate::target::{self, Writes};
 use crate::{solving, text};
+use ask::state::{Judgement, Wrong, refutation};
 use ask::{AnswerRecord, Hint, Record, StepRecord, Strength};
 use gridwright::explain::{self, End, ExplainConfig, Path, Rating, Replay, StepError};
 use gridwright::render::{self, Frame, Highlight};
@@ -132,11 +133,11 @@ pub(super) fn situation(
     if let Some(output) = &read.output_file {
         Inputs::new([&**path], read.force).spare(output)?;
     }
-    let marks = Marks::read(path, job.puzzle, talk)?;
+    let marks = state::read(path, job.puzzle, talk)?;
     Ok(match marks.judge(job.puzzle, options) {
         Judgement::Right(puzzle) => Situation::Puzzle(puzzle),
         Judgement::Wrong(wrong) => {
-            let refute = || (job.puzzle.clone(), state::refutation(job.puzzle, &wrong, options));
+            let refute = || (job.puzzle.clone(), refutation(job.puzzle, &wrong, options));
             let steps = args.logic.then(refute);
             Situation::Wrong(WrongState { wrong, steps })
         }
@@ -188,7 +189,7 @@ pub(super) fn write_wrong(
         let seen: String = seen.iter().map(|sentence| format!("{sentence}\n")).collect();
         output.write_block(&format!("{seen}{}", numbered(puzzle, path)))?;
     } else if state.steps.is_some() {
-        output.write_block("Unknown by steps: a limit was reached first.\n")?;
+        output.write_block("The steps that prove it were not found within the limits.\n")?;
         return Ok(Exit::Unknown);
     }
     Ok(Exit::NoSolution)

@@ -226,7 +226,7 @@ impl<'a> Press<'a> {
                 let color = self.output.as_ref().is_some_and(|output| self.talk.colors(output.is_terminal()));
                 ("text", render::pretty(puzzle, filling, &render::Style { color }))
             }
-            Target::Text => usual(puzzle).map_err(unwritten)?,
+            Target::Text => usual(puzzle, &self.kind).map_err(unwritten)?,
             Target::Puzzle(format) => (format.name, (format.write)(puzzle).map_err(unwritten)?),
         };
         // Whether there is room does not depend on the puzzle: the first of them tells.
@@ -283,9 +283,11 @@ fn check_solution(name: &str, text: &str, puzzle: &Puzzle) -> Result<(), UserErr
     Err(error.help(format!("with --with-solution, write one of {able}, a picture, or --json")))
 }
 
-/// The first usual format that can express a puzzle, together with its solution if it has one.
-fn usual(puzzle: &Puzzle) -> Result<(&'static str, String), formats::WriteError> {
-    let known = USUAL.iter().filter_map(|name| formats::by_name(name));
+/// The first usual format that can express a puzzle, together with its solution if it has one. A family has a format of its
+/// own.
+fn usual(puzzle: &Puzzle, kind: &str) -> Result<(&'static str, String), formats::WriteError> {
+    let own = formats::families::ALL.iter().map(|family| &family.format).filter(|format| format.name == kind);
+    let known = own.chain(USUAL.iter().filter_map(|name| formats::by_name(name)));
     let fits = |format: &Format, text: &str| puzzle.about.reference.is_none() || holds_solution(format, text);
     let mut last = Ok(("", String::new()));
     for format in known {

@@ -1,5 +1,6 @@
 //! One file per command, and what they share: going through all inputs whatever happens to one of them.
 
+mod ask;
 mod batch;
 mod bench;
 mod candidates;
@@ -17,6 +18,7 @@ mod nonogram;
 mod rate;
 mod render;
 mod rules;
+mod serve;
 mod solve;
 mod verify_proof;
 
@@ -27,7 +29,7 @@ use crate::output::Output;
 use crate::report::{Talk, UserError};
 use crate::target::{Target, Writes};
 use crate::{interrupt, json};
-use ask::{AnswerRecord, Cost, Origin, Record};
+use ::ask::{AnswerRecord, Cost, Origin, Record};
 use gridwright::Puzzle;
 
 /// Does what the command line asks.
@@ -40,6 +42,7 @@ pub(crate) fn run(command: &Command, talk: &Talk) -> Result<Exit, CommandError> 
         Command::Hint(args) => hint::run(args, talk),
         Command::Explain(args) => explain::run(args, talk),
         Command::Rate(args) => rate::run(args, talk),
+        Command::Serve(args) => serve::run(args, talk),
         Command::Batch(args) => batch::run(args, talk),
         Command::Generate(args) => generate::run(args, talk),
         Command::Convert(args) => convert::run(args, talk),
@@ -50,6 +53,7 @@ pub(crate) fn run(command: &Command, talk: &Talk) -> Result<Exit, CommandError> 
         Command::Encodings(args) => encodings::run(args, talk),
         Command::VerifyProof(args) => verify_proof::run(args, talk),
         Command::Bench(args) => bench::run(args, talk),
+        Command::Ask(args) => ask::run(args),
         Command::Formats => lists::formats(),
         Command::Rules(args) => rules::run(args, talk),
         Command::Completions { shell } => lists::completions(*shell),
@@ -77,7 +81,7 @@ impl<'a> Job<'a> {
 
     /// Says what kind of puzzle it is and what the answer cost.
     pub(crate) fn say_cost(&self, talk: &Talk, cost: &Cost) {
-        self.say(talk, &format!("type: {}", ask::kind(self.puzzle)));
+        self.say(talk, &format!("type: {}", ::ask::kind(self.puzzle)));
         self.say(talk, &cost.sentence());
     }
 

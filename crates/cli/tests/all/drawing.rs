@@ -106,3 +106,20 @@ fn programs_get_the_list_and_the_explanation_as_json() {
     assert_eq!(object["example"]["gridwright"], 1);
     assert!(object["formats"]["sections"].as_str().expect("a text").starts_with("INEQUALITIES"));
 }
+
+#[test]
+fn candidates_are_drawn_as_pencil_marks_with_their_counts() {
+    let folder = folder(&[]);
+    let draw = |more: &[&str], file: &str| {
+        let mut command = gridwright();
+        command.current_dir(&folder).args(["candidates", "-s", SEVERAL, "-o", file]).args(more);
+        command.assert().success().stdout("");
+        fs::read_to_string(folder.path().join(file)).expect("it was written")
+    };
+    let texts = |drawing: &str| drawing.matches("<text").count();
+    let (plain, counted) = (draw(&[], "a.svg"), draw(&["--counts", "2"], "b.svg"));
+    assert!(texts(&counted) > texts(&plain), "each pencil mark has a number beside it");
+    assert!(counted.contains("2+"));
+    gridwright().current_dir(&folder).args(["candidates", "-s", NONE, "-o", "c.svg"]).assert().code(2);
+    assert_eq!(names(folder.path()), ["a.svg", "b.svg"]);
+}

@@ -1,5 +1,7 @@
 //! The command as its users see it. One program, so that it is linked once.
 
+extern crate serve as gridwright_serve;
+
 mod batch;
 mod bench;
 mod command;
@@ -8,7 +10,11 @@ mod drawing;
 mod examples;
 mod explain;
 mod generate;
+#[allow(dead_code, reason = "the server's own tests use more of it")]
+#[path = "../../../serve/tests/all/http.rs"]
+mod http;
 mod lab;
 mod nonogram;
 mod output;
 mod pages;
+mod serve;

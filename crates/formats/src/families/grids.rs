@@ -49,6 +49,7 @@ macro_rules! grids {
                 const NAME: &'static str = $name;
                 const ABOUT: &'static str = $about;
                 const LINES: &'static str = "after the size, the rows of the board follow, with - for an empty cell and for none";
+                const OWN_BOARD: bool = true;
 
                 fn read(table: &mut Table<'_>) -> Result<Puzzle, ParseError> {
                     read(grids::$layout, table)

@@ -50,7 +50,7 @@ use super::{Format, ParseError, Reading, WriteError, about};
 use model::grid::{Cell, Filling, Line, Shape, Sight, Value};
 use model::puzzle::Puzzle;
 use model::rules::AnyRule;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 pub(super) use table::Table;
 
 /// Lines of tokens.
@@ -67,6 +67,8 @@ pub(super) trait Notation {
     const ABOUT: &'static str;
     /// Which lines follow after the size, for errors.
     const LINES: &'static str;
+    /// Whether its grids lie on a board of a size of its own: few texts fit such a family by chance.
+    const OWN_BOARD: bool = false;
 
     /// The puzzle of the lines. That nothing follows after the lines that were taken is seen to elsewhere.
     fn read(table: &mut Table<'_>) -> Result<Puzzle, ParseError>;
@@ -87,6 +89,7 @@ pub(super) trait Notation {
 pub struct Family {
     /// Its format.
     pub format: Format,
+    own_board: bool,
     read: fn(&mut Table<'_>) -> Result<Puzzle, ParseError>,
     solution: fn(&Puzzle, &Filling) -> Lines,
 }
@@ -149,7 +152,7 @@ const fn family<N: Notation>() -> Family {
         read: read::<N>,
         write: write::<N>,
     };
-    Family { format, read: body::<N>, solution: N::solution }
+    Family { format, own_board: N::OWN_BOARD, read: body::<N>, solution: N::solution }
 }
 
 /// The family that a puzzle belongs to: that of its format, else the first that can express it.
@@ -187,15 +190,64 @@ fn body<N: Notation>(table: &mut Table<'_>) -> Result<Puzzle, ParseError> {
 /// The families that a text without a name fits.
 fn fitting(text: &str) -> impl Iterator<Item = &'static Family> {
     let table = Table::of(text, None).ok();
-    let fits =
-        move |family: &&&Family| table.clone().is_some_and(|mut table| (family.read)(&mut table).is_ok());
+    let fits = move |family: &&&Family| {
+        let puzzle = table.clone().and_then(|mut table| (family.read)(&mut table).ok());
+        puzzle.is_some_and(|puzzle| is_plausible(&puzzle))
+    };
     ALL.iter().filter(fits).copied()
+}
+
+/// So many givens that contradict each other are no slip.
+const MANY_REPEATED: usize = 8;
+
+/// Whether few givens of a puzzle stand in a row, column or region that has the same given once more: otherwise it is
+/// likely a puzzle of another family.
+pub(super) fn is_plausible(puzzle: &Puzzle) -> bool {
+    let givens = puzzle.givens();
+    let mut repeated: BTreeSet<Cell> = BTreeSet::new();
+    for group in puzzle.rules().iter().flat_map(|rule| rule.distinct(puzzle.shape())) {
+        let mut seen: BTreeMap<Value, Cell> = BTreeMap::new();
+        for cell in group {
+            if let Some(&value) = givens.get(&cell)
+                && let Some(before) = seen.insert(value, cell)
+            {
+                repeated.extend([before, cell]);
+            }
+        }
+    }
+    repeated.len() < MANY_REPEATED || 2 * repeated.len() <= givens.len()
+}
+
+/// Whether a text without a name fits any family.
+pub(super) fn fits_family(text: &str) -> bool {
+    fitting(text).next().is_some()
+}
+
+/// The families that a text without a name fits, by their names.
+pub(super) fn names_of_fitting(text: &str) -> Vec<&'static str> {
+    fitting(text).map(|family| family.format.name).collect()
+}
+
+/// With fewer givens, a text that has none above 9 may as well be one large grid.
+const FEW_GIVENS: usize = 25;
+
+/// Several grids on a board that a text without a name fits, if it has enough givens to tell them from one large grid.
+pub(super) fn several_grids(text: &str) -> Vec<&'static Family> {
+    let given = |word: &Word<'_>| !is_empty(word);
+    let givens = content(text, 0).skip(1).flat_map(|line| words(line.text, 0)).filter(given);
+    if givens.take(FEW_GIVENS).count() < FEW_GIVENS {
+        return Vec::new();
+    }
+    fitting(text).filter(|family| family.own_board).collect()
 }
 
 /// Whether a text names this family, or else fits it and no other.
 fn sniff<N: Notation>(text: &str) -> bool {
     if let Some((family, _)) = named(text) {
         return family.format.name == N::NAME;
+    }
+    if let [first, others @ ..] = &several_grids(text)[..] {
+        return others.is_empty() && first.format.name == N::NAME;
     }
     // Nothing but numbers may as well be a nonogram.
     let fits = |mut table: Table<'_>| !table.has_only_numbers() && body::<N>(&mut table).is_ok();

@@ -65,3 +65,48 @@ fn every_family_is_a_format() {
         assert_eq!(sniff(&format!("{name}\n")).map(|format| format.name), Some(name));
     }
 }
+
+#[test]
+fn several_grids_are_not_taken_for_a_large_one() {
+    let examples = [
+        ("samurai", include_str!("../../../../examples/samurai.txt")),
+        ("sohei", include_str!("../../../../examples/sohei.txt")),
+        ("windmill", include_str!("../../../../examples/windmill.txt")),
+        ("butterfly", include_str!("../../../../examples/butterfly.txt")),
+        ("sumo", include_str!("../../../../examples/sumo.txt")),
+    ];
+    for (name, text) in examples {
+        let (_, nameless) = text.split_once(&format!("{name}\n")).expect("the example names its family");
+        assert_eq!(sniff(nameless).map(|format| format.name), Some(name));
+    }
+    let few = format!("21 21\n{}", format!("{}\n", ["-"; 21].join(" ")).repeat(21));
+    assert_eq!(sniff(&few).map(|format| format.name), Some("janko"));
+}
+
+#[test]
+fn a_text_without_a_name_is_of_the_family_that_it_fits_or_the_error_lists_them() {
+    let without_name = |text: &'static str| text.split_once('\n').expect("the name is a line").1;
+    for (name, text) in [
+        ("hidoku", include_str!("../../../../examples/hidoku.txt")),
+        ("tents", include_str!("../../../../examples/tents.txt")),
+        ("mathrax", include_str!("../../../../examples/mathrax.txt")),
+        ("minesweeper", include_str!("../../../../examples/minesweeper.txt")),
+    ] {
+        assert_eq!(sniff(without_name(text)).map(|format| format.name), Some(name));
+    }
+    for (names, text) in [
+        ("binairo, mosaic or minesweeper", include_str!("../../../../examples/binairo.txt")),
+        ("suguru, renban or diff-neighbors", include_str!("../../../../examples/suguru.txt")),
+        ("star-battle or minesweeper", include_str!("../../../../examples/star-battle.txt")),
+    ] {
+        let error = read(without_name(text), None).unwrap_err();
+        assert_eq!(error.message, format!("this may be {names}"));
+        assert!(error.help.is_some());
+    }
+}
+
+#[test]
+fn a_sudoku_with_a_slip_stays_one() {
+    let text = "4 4\n1 - - 1\n- 2 - -\n- - 3 -\n- - - 4\n";
+    assert_eq!(sniff(text).map(|format| format.name), Some("janko"));
+}

@@ -20,6 +20,7 @@ mod read;
 mod tests;
 mod write;
 
+use super::families::{fits_family, is_plausible, several_grids};
 use super::text::{Word, content, words};
 use super::{Format, ParseError, rows::plural};
 use model::grid::Shape;
@@ -72,8 +73,9 @@ fn size(line: &Word<'_>) -> Option<usize> {
     }
 }
 
-/// The size, a line of as many tokens, and as many lines as some kind has, or else empty tokens, which only this format
-/// has. The clues of no nonogram have as many numbers as the line has cells.
+/// The size, a line of as many tokens, and as many lines as some kind has, or else empty tokens. The clues of no nonogram
+/// have as many numbers as the line has cells. Other families have such lines, too: what fits one of them is left to it unless
+/// it makes sense here. Several grids on one board look alike, but have no number above 9.
 fn sniff(text: &str) -> bool {
     let mut lines = content(text, 0);
     let Some(n) = lines.next().and_then(|line| size(&line)) else { return false };
@@ -87,7 +89,19 @@ fn sniff(text: &str) -> bool {
         tokens.len() == n && tokens.iter().all(token)
     };
     let empty = || lines.iter().any(|line| words(line.text, 0).any(|word| word.text == "-"));
-    lines.first().is_some_and(tokens) && (lines.iter().all(tokens) && is_count(lines.len(), n) || empty())
+    if !lines.first().is_some_and(tokens) || !several_grids(text).is_empty() {
+        return false;
+    }
+    let complete = lines.iter().all(tokens) && is_count(lines.len(), n);
+    complete && makes_sense(text) || (complete || empty()) && !fits_family(text)
+}
+
+/// Whether a text is a puzzle that somebody may have made: its regions are those of a jigsaw, and its givens seldom
+/// contradict each other.
+fn makes_sense(text: &str) -> bool {
+    let regular = |table: Table<'_>| table.kind() != Kind::Jigsaw || table.is_regular(&table.grid(table.n));
+    let Ok(reading) = read::read(text) else { return false };
+    Table::of(text).is_ok_and(regular) && reading.puzzles.iter().all(is_plausible)
 }
 
 fn is_count(lines: usize, n: usize) -> bool {

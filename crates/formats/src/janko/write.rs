@@ -29,7 +29,7 @@ pub(super) fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
             Ok(tokens) => {
                 let lines: String = tokens.chunks(shape.columns()).map(|row| row.join(" ") + "\n").collect();
                 let text = format!("{n} {n}\n{lines}", n = shape.rows());
-                if Table::of(&text).is_ok_and(|table| table.kind() == kind) {
+                if Table::of(&text).is_ok_and(|table| table.kind() == kind) && (FORMAT.sniff)(&text) {
                     return Ok(about::as_comments(&puzzle.about) + &text);
                 }
                 let what = vec!["a puzzle that would be taken for one of another kind".to_string()];

@@ -50,12 +50,12 @@ impl Rule for FirstSeen {
         format!("the first digit other than {empty} in {sight} is {value}")
     }
 
-    fn cite(&self, _: &Shape) -> String {
-        format!("the clue {} {}", self.value, beside(self.sight))
+    fn cite(&self, shape: &Shape) -> String {
+        format!("the clue {} {}", self.look(shape), beside(self.sight))
     }
 
-    fn insight(&self, _: &Candidates) -> Option<String> {
-        Some(format!("sees {} first", self.value))
+    fn insight(&self, candidates: &Candidates) -> Option<String> {
+        Some(format!("sees {} first", self.look(candidates.shape())))
     }
 
     fn check(&self, shape: &Shape) -> Result<(), RuleError> {
@@ -99,13 +99,18 @@ impl Rule for FirstSeen {
     }
 
     fn marks(&self, shape: &Shape) -> Vec<Mark> {
-        let mut marks = letters(shape);
-        let letter = marks.iter().find_map(|mark| match mark {
-            Mark::Symbol(value, Symbol::Letter(letter)) if *value == self.value => Some(letter.to_string()),
+        letters(shape).into_iter().chain([Mark::Outside(self.sight, self.look(shape))]).collect()
+    }
+}
+
+impl FirstSeen {
+    /// The value as it is drawn: a letter, if there are not too many values for that.
+    fn look(&self, shape: &Shape) -> String {
+        let letter = letters(shape).into_iter().find_map(|mark| match mark {
+            Mark::Symbol(value, Symbol::Letter(letter)) if value == self.value => Some(letter.to_string()),
             _ => None,
         });
-        marks.push(Mark::Outside(self.sight, letter.unwrap_or_else(|| self.value.to_string())));
-        marks
+        letter.unwrap_or_else(|| self.value.to_string())
     }
 }
 

@@ -26,6 +26,8 @@ const TINT: Tone = Tone::Rgb([0xff, 0xf3, 0xc8]);
 const HATCH: Tone = Tone::Rgb([0xe3, 0xbd, 0x4e]);
 /// The distance of these lines, along the sides of a cell: a part of its side, so that they meet in the corners.
 const APART: f64 = CELL / 6.0;
+/// How far a pencil mark makes room for the number of its solutions, as a part of its slot.
+const ASIDE: f64 = 0.16;
 /// The largest size of a pencil mark.
 const LARGEST: f64 = 13.0;
 
@@ -185,7 +187,14 @@ impl Sheet<'_> {
         let mut marks: Vec<(f64, Point, &Pencil)> = Vec::new();
         for (&cell, of_cell) in emphasis.pencil.range(cells) {
             let slots = Slots::new(self.scene, crowd, cell);
-            marks.extend(of_cell.iter().map(|mark| (slots.size, self.mark(&slots, cell, mark), mark)));
+            for mark in of_cell {
+                let middle = self.mark(&slots, cell, mark);
+                if let Some(count) = &mark.count {
+                    self.count(&slots, middle, count);
+                }
+                let aside = if mark.count.is_some() { ASIDE } else { 0.0 };
+                marks.push((slots.size, middle.by(-aside * slots.slot.0, -aside * slots.slot.1), mark));
+            }
         }
         marks
             .sort_by(|a, b| (a.0, a.1.y, a.1.x).partial_cmp(&(b.0, b.1.y, b.1.x)).unwrap_or(Ordering::Equal));
@@ -196,6 +205,13 @@ impl Sheet<'_> {
                 None => self.text(at, &mark.text, size, Anchor::Middle, false, MARK),
             }
         }
+    }
+
+    /// How many solutions have a candidate, at the lower right of its slot.
+    fn count(&mut self, slots: &Slots, middle: Point, count: &str) {
+        let size = (0.6 * slots.size).min(0.62 * slots.slot.0 / font::width(count, false));
+        let at = middle.by(0.2 * slots.slot.0, 0.28 * slots.slot.1);
+        self.text(at, count, size, Anchor::Middle, false, NEW);
     }
 
     /// The middle of a pencil mark.

@@ -19,7 +19,7 @@ use model::mark::Tint;
 use std::mem::take;
 
 /// The side of a cell.
-const CELL: f64 = 48.0;
+pub(super) const CELL: f64 = 48.0;
 /// The margin around everything.
 const MARGIN: f64 = 16.0;
 /// How far inside the cells a cage's outline runs.
@@ -47,6 +47,8 @@ struct Sheet<'a> {
 pub(super) struct Layers {
     pub(super) width: f64,
     pub(super) height: f64,
+    /// The upper left corner of the grid.
+    pub(super) origin: Point,
     /// Title and author; then hatching and the colours of cells, by the row of the grid.
     pub(super) below: Vec<Vec<Item>>,
     /// All that is the same at every step.
@@ -57,7 +59,7 @@ pub(super) struct Layers {
 
 /// Lays a scene out.
 pub(super) fn picture(scene: &Scene) -> Picture {
-    let Layers { width, height, below, middle, above } = layers(scene);
+    let Layers { width, height, below, middle, above, .. } = layers(scene);
     let items = below.into_iter().flatten().chain(middle).chain(above.into_iter().flatten()).collect();
     Picture { width, height, title: scene.title.clone(), author: scene.author.clone(), items }
 }
@@ -103,7 +105,7 @@ pub(super) fn layers(scene: &Scene) -> Layers {
     let height = sheet.sentences(&sentences, story) + MARGIN;
     let middle = take(&mut sheet.items);
     let above = sheet.emphasis();
-    Layers { width, height, below, middle, above }
+    Layers { width, height, origin: sheet.origin, below, middle, above }
 }
 
 impl Sheet<'_> {

@@ -136,7 +136,7 @@ fn entry(number: usize, frame: &Frame) -> String {
 
 /// The picture of a step, of parts that other steps may have as well.
 fn board(layers: Layers, is_picture: bool, label: &str, parts: &mut Parts) -> String {
-    let Layers { width, height, below, middle, mut above } = layers;
+    let Layers { width, height, below, middle, mut above, .. } = layers;
     let emphasis = above.pop().map_or(String::new(), |items| markup(&items));
     let shared = below.iter().chain([&middle]).chain(&above).map(|items| parts.share(markup(items)));
     let shared: String = shared.collect();

@@ -198,9 +198,10 @@ impl Demands {
         (number - 2 * self.cells) / 2 % self.values
     }
 
-    /// Demands that are not of cells or groups, with the rules of clues.
-    pub(super) fn others(&self) -> &[(Demand, Option<AnyRule>)] {
-        &self.others
+    /// Demands that are not of cells or groups with their numbers, and with the rules of clues.
+    pub(super) fn others(&self) -> impl Iterator<Item = (usize, &Demand, &Option<AnyRule>)> {
+        let first = self.first_other();
+        self.others.iter().enumerate().map(move |(place, (demand, rule))| (first + place, demand, rule))
     }
 
     /// The demand of a number.

@@ -40,11 +40,22 @@ const MOST_CORES: usize = 8;
 const REDUCED: usize = 2;
 
 impl Exact {
+    /// The formula of all demands.
     pub(super) fn new(puzzle: &Puzzle, demands: &Demands, limits: &Limits) -> Exact {
+        Exact::of(puzzle, demands, |_| true, limits)
+    }
+
+    /// The formula of some demands: the others cannot be asked about.
+    pub(super) fn of(
+        puzzle: &Puzzle,
+        demands: &Demands,
+        wanted: impl Fn(usize) -> bool,
+        limits: &Limits,
+    ) -> Exact {
         let shape = puzzle.shape();
-        let mut writer = Writer::new(puzzle, demands, limits);
-        let guards: Vec<Lit> =
-            (0..demands.len()).map(|number| writer.demand(demands.demand(number))).collect();
+        let mut writer = Writer::new(puzzle, demands, &wanted, limits);
+        let guard = |number| if wanted(number) { writer.demand(demands.demand(number)) } else { Lit::FALSE };
+        let guards: Vec<Lit> = (0..demands.len()).map(guard).collect();
         let mut backend = BackendKind::Batsat.open(&Settings::default());
         let stopped = writer.cnf.stopped();
         let refused = stopped.or_else(|| backend.load_within(&writer.cnf, limits).err());
@@ -71,6 +82,7 @@ impl Exact {
 
     /// Whether the demands of a step imply it, and without any one of them do not imply all of it.
     pub(super) fn is_minimal(&mut self, step: &Found) -> Result<bool, Reason> {
+        debug_assert!(step.demands.iter().all(|&demand| self.guards[demand] != Lit::FALSE), "it is written");
         for &left_out in &step.demands {
             let fewer: Vec<usize> =
                 step.demands.iter().copied().filter(|&demand| demand != left_out).collect();
@@ -201,14 +213,31 @@ struct Writer<'a> {
 }
 
 impl<'a> Writer<'a> {
-    fn new(puzzle: &'a Puzzle, demands: &'a Demands, limits: &Limits) -> Writer<'a> {
+    fn new(
+        puzzle: &'a Puzzle,
+        demands: &'a Demands,
+        wanted: &impl Fn(usize) -> bool,
+        limits: &Limits,
+    ) -> Writer<'a> {
         let shape = puzzle.shape();
-        let mut enc = Encoder::within(Candidates::all(shape), Style::default(), limits);
+        let wanted = demands.others().filter(|&(number, ..)| wanted(number));
+        let rules: Vec<(Demand, AnyRule)> = wanted
+            .map(|(_, demand, rule)| (*demand, rule.clone().unwrap_or_else(|| rule_of(puzzle, *demand))))
+            .collect();
+        // What no clue speaks of has one value to the encoder, which nobody looks at.
+        let mut spoken = vec![false; shape.len()];
+        let cells = rules.iter().flat_map(|(_, rule)| rule.cells(shape));
+        cells.for_each(|cell| spoken[shape.index(cell)] = true);
+        let mut open = Candidates::all(shape);
+        for place in shape.places().filter(|&place| !spoken[shape.index(place)]) {
+            let lowest = open.mask(place) & open.mask(place).wrapping_neg();
+            open.keep_mask(place, lowest).expect("the lowest value");
+        }
+        let mut enc = Encoder::within(open, Style::default(), limits);
         let mut clues = Vec::new();
-        for (demand, rule) in demands.others() {
-            let rule = rule.clone().unwrap_or_else(|| rule_of(puzzle, *demand));
+        for (demand, rule) in rules {
             let guard = enc.guarded(|enc| rule.encode(enc));
-            clues.push((*demand, guard, rule.cells(shape)));
+            clues.push((demand, guard, rule.cells(shape)));
         }
         let (cnf, tied) = enc.finish();
         let lits = Vec::new();

@@ -41,8 +41,17 @@ impl Labels {
         self.costs.len()
     }
 
+    #[inline]
     pub(super) fn cost(&self, label: LabelId) -> Weight {
         self.costs[label as usize]
+    }
+
+    /// What a label and one more demand cost.
+    #[inline]
+    pub(super) fn cost_with(&self, label: LabelId, demand: usize) -> Weight {
+        let word = self.bits[label as usize * self.words + demand / 64];
+        let more = if word >> (demand % 64) & 1 == 1 { 0 } else { self.weights[demand] };
+        self.costs[label as usize] + more
     }
 
     /// A label and one more demand. `None` if it would cost as much as the bound, or more.
@@ -65,13 +74,8 @@ impl Labels {
     }
 
     /// The union of labels and further demands. `None` if it would cost as much as the bound, or more.
-    pub(super) fn union(
-        &mut self,
-        labels: impl Iterator<Item = LabelId> + Clone,
-        demands: &[usize],
-        bound: Weight,
-    ) -> Option<LabelId> {
-        if labels.clone().any(|label| self.cost(label) >= bound) {
+    pub(super) fn union(&mut self, labels: &[LabelId], demands: &[usize], bound: Weight) -> Option<LabelId> {
+        if labels.iter().any(|&label| self.cost(label) >= bound) {
             return None;
         }
         let id = self.costs.len();
@@ -83,7 +87,9 @@ impl Labels {
             used |= 1 << (demand / 64 / self.stride);
             cost += self.weights[demand];
         }
-        for label in labels {
+        let mut before = EMPTY;
+        // Neighbours often went for the same reason.
+        for &label in labels.iter().filter(|&&label| std::mem::replace(&mut before, label) != label) {
             cost += self.add(start, label);
             used |= self.used[label as usize];
             if cost >= bound {

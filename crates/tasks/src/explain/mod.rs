@@ -13,6 +13,7 @@ mod demand;
 mod demands;
 mod exact;
 mod label;
+mod look;
 mod name;
 mod numbering;
 mod rate;
@@ -202,8 +203,9 @@ impl Finder<'_> {
                     continue;
                 }
                 let (gone, placed) = (self.candidates(&step.gone), self.candidates(&step.placed));
-                // Less than was told may follow from less.
-                let minimal = told.minimal && gone == told.gone && placed == told.placed;
+                // Less than was told may follow from less, but not from nothing.
+                let same = gone == told.gone && placed == told.placed;
+                let minimal = told.minimal && (same || told.demands.len() == 1);
                 self.steps.push(Step { gone, placed, minimal, ..told });
                 self.walk.take(&[step]);
                 if self.walk.is_broken() {
@@ -259,23 +261,40 @@ impl Finder<'_> {
             gone: self.candidates(&found.gone),
             placed: self.candidates(&found.placed),
             contradiction: found.ends,
-            demands: found.demands.iter().map(|&demand| demands.demand(demand)).collect(),
-            facts: self.candidates(&self.walk.facts(self.puzzle, found)),
+            demands: Vec::new(),
+            facts: Vec::new(),
             technique: None,
             cost: found.cost,
             minimal: false,
             story: Vec::new(),
         };
+        step.demands = found.demands.iter().map(|&demand| demands.demand(demand)).collect();
+        step.facts = self.candidates(&self.walk.facts(self.puzzle, found));
         step.technique = name::technique(self.puzzle, &step);
         if let Some(&literal) = found.gone.first()
             && self.config.prove
         {
             step.story = self.walk.refuter.story(literal, &found.demands);
         }
-        if self.config.prove {
-            step.minimal = self.exact().is_minimal(found)?;
-        }
+        step.minimal = self.config.prove && self.is_minimal(found)?;
         Ok(step)
+    }
+
+    /// Whether it is proved that no demand of a step can be left out.
+    fn is_minimal(&mut self, found: &Found) -> Result<bool, Reason> {
+        let demands = &self.walk.refuter.demands;
+        // Nothing follows from no demand; but of two values a cell has one, as nobody demands.
+        if found.demands.len() == 1 && !(found.ends && demands.binary) {
+            return Ok(true);
+        }
+        if self.config.steps != Some(1) || self.exact.is_some() {
+            return self.exact().is_minimal(found);
+        }
+        // For one step, a formula of its own demands is enough.
+        let own = |number: usize| found.demands.contains(&number);
+        let mut exact = Exact::of(self.puzzle, demands, own, self.limits);
+        exact.know(&self.walk.refuter.masks);
+        exact.is_minimal(found)
     }
 
     fn exact(&mut self) -> &mut Exact {

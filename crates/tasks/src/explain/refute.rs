@@ -9,6 +9,7 @@ use super::demand::Weight;
 use super::demands::Demands;
 use super::label::{EMPTY, LabelId, Labels};
 use super::story::{Link, story};
+use super::table::Seen;
 use model::grid::{Candidates, Contradiction};
 use model::propagate::{Domains, Network};
 use std::sync::Arc;
@@ -51,11 +52,14 @@ pub(super) struct Refuter {
     /// The facts: candidates, and places.
     pub(super) masks: Vec<u64>,
     fact_cell: Vec<u16>,
-    fact_house: Vec<u16>,
+    /// By group and value: the literals that are left, in the order of the group.
+    places: Vec<Vec<u32>>,
     /// The facts, for clues.
     domains: Domains,
     /// What a clue left, used again and again.
     left: Vec<u64>,
+    /// Why the other values of a cell or the other places of a value have gone, used again and again.
+    reasons: Vec<LabelId>,
     /// Demands that may be used, where not all may.
     allowed: Option<Vec<bool>>,
     /// Whether "has a value" is no argument.
@@ -84,10 +88,12 @@ impl Refuter {
             clue.cells().iter().for_each(|&cell| clues_of[cell as usize].push(number as u32));
         }
         let network = Arc::new(Network::new(cells, Vec::new(), &[]));
-        let mut fact_house = vec![0; demands.groups.len() * values];
+        let mut places = vec![Vec::new(); demands.groups.len() * values];
         for (number, group) in demands.groups.iter().enumerate() {
-            for &cell in &group.cells {
-                each_bit(masks[cell as usize], |value| fact_house[number * values + value] += 1);
+            for cell in group.cells.iter().map(|&cell| cell as usize) {
+                let place =
+                    |value: usize| places[number * values + value].push((cell * values + value) as u32);
+                each_bit(masks[cell], place);
             }
         }
         let fact_cell: Vec<u16> = masks.iter().map(|mask| mask.count_ones() as u16).collect();
@@ -106,12 +112,13 @@ impl Refuter {
             woken: Vec::new(),
             is_woken: vec![false; demands.clues.len()],
             cell_left: fact_cell.clone(),
-            house_left: fact_house.clone(),
+            house_left: places.iter().map(|places| places.len() as u16).collect(),
             masks,
             fact_cell,
-            fact_house,
+            places,
             domains: Domains::new(candidates, network),
             left: Vec::new(),
+            reasons: Vec::new(),
             allowed: None,
             bare: false,
             work: 0,
@@ -126,7 +133,7 @@ impl Refuter {
 
     /// Places left of a value in a group, by the facts.
     pub(super) fn places(&self, group: usize, value: usize) -> u16 {
-        self.fact_house[group * self.values + value]
+        self.places[group * self.values + value].len() as u16
     }
 
     /// A candidate is gone for good.
@@ -137,7 +144,7 @@ impl Refuter {
         self.cell_left[cell] -= 1;
         for &group in &self.groups_of[cell] {
             let place = group as usize * self.values + value;
-            self.fact_house[place] -= 1;
+            self.places[place].retain(|&literal| literal as usize != cell * self.values + value);
             self.house_left[place] -= 1;
         }
         // A cell without candidates ends everything before a clue is asked again.
@@ -150,14 +157,8 @@ impl Refuter {
         cell * self.values + value
     }
 
-    /// Every candidate that shares the cell, the value in a group, or a clue with this one.
-    pub(super) fn each_neighbour(&self, cell: usize, value: usize, mut each: impl FnMut(usize)) {
-        (0..self.values).for_each(|other| each(self.literal(cell, other)));
-        for &group in &self.groups_of[cell] {
-            for &other in &self.demands.groups[group as usize].cells {
-                each(self.literal(other as usize, value));
-            }
-        }
+    /// Every candidate of the clues of a cell.
+    pub(super) fn each_neighbour_by_clue(&self, cell: usize, mut each: impl FnMut(usize)) {
         for &clue in &self.clues_of[cell] {
             for &other in self.demands.clues[clue as usize].cells() {
                 (0..self.values).for_each(|value| each(self.literal(other as usize, value)));
@@ -173,20 +174,21 @@ impl Refuter {
         Ok(left)
     }
 
-    /// The demands by which a candidate cannot be, if they cost less than the bound; `seen` becomes the set of
-    /// candidates that were looked at.
-    pub(super) fn refute(
-        &mut self,
-        literal: usize,
-        bound: Weight,
-        seen: &mut Vec<u64>,
-    ) -> Option<Vec<usize>> {
+    /// The demands by which a candidate cannot be, if they cost less than the bound; `seen` becomes what was looked at.
+    pub(super) fn refute(&mut self, literal: usize, bound: Weight, seen: &mut Seen) -> Option<Vec<usize>> {
         let label = self.run(literal, bound);
         let demands = label.map(|label| self.labels.demands(label));
-        seen.clear();
-        seen.resize(self.on.len().div_ceil(64), 0);
         self.work += 1 + self.touched.len() as u64;
-        self.touched.iter().for_each(|&literal| seen[literal as usize / 64] |= 1 << (literal % 64));
+        seen.off.clear();
+        seen.off.resize(self.on.len().div_ceil(64), 0);
+        seen.on.clear();
+        for &literal in &self.touched {
+            if self.off[literal as usize] == NONE {
+                seen.on.push(literal);
+            } else {
+                seen.off[literal as usize / 64] |= 1 << (literal % 64);
+            }
+        }
         self.reset();
         demands
     }
@@ -282,7 +284,7 @@ impl Refuter {
 
     fn on_if_new(&mut self, literal: usize, label: LabelId) {
         if self.off[literal] != NONE {
-            let both = self.labels.union([label, self.off[literal]].into_iter(), &[], self.bound);
+            let both = self.labels.union(&[label, self.off[literal]], &[], self.bound);
             self.conflict(both);
         } else if self.on[literal] == NONE && self.is_news(literal, 1, label) {
             self.push(label, Event::On(literal as u32, label));
@@ -303,7 +305,7 @@ impl Refuter {
 
     fn off_if_new(&mut self, literal: usize, label: LabelId) {
         if self.on[literal] != NONE {
-            let both = self.labels.union([label, self.on[literal]].into_iter(), &[], self.bound);
+            let both = self.labels.union(&[label, self.on[literal]], &[], self.bound);
             self.conflict(both);
         } else if self.off[literal] == NONE && self.is_news(literal, 0, label) {
             self.push(label, Event::Off(literal as u32, label));
@@ -330,17 +332,31 @@ impl Refuter {
         for index in 0..self.groups_of[cell].len() {
             let group = self.groups_of[cell][index] as usize;
             let demand = self.demands.at_most_one(group, value);
-            if self.fact_house[group * self.values + value] < 2 || !self.allows(demand) {
+            let places = group * self.values + value;
+            if self.places[places].len() < 2 || !self.allows(demand) {
+                continue;
+            }
+            let cost = self.labels.cost_with(label, demand);
+            if cost >= self.bound
+                || !self.places[places].iter().any(|&other| self.is_worth(other, literal, cost))
+            {
                 continue;
             }
             let Some(label) = self.labels.with(label, demand, self.bound) else { continue };
-            for place in 0..self.demands.groups[group].cells.len() {
-                let other = self.demands.groups[group].cells[place] as usize;
-                if other != cell && self.masks[other] >> value & 1 == 1 {
-                    self.off_if_new(other * self.values + value, label);
+            for place in 0..self.places[places].len() {
+                let other = self.places[places][place] as usize;
+                if other != literal {
+                    self.off_if_new(other, label);
                 }
             }
         }
+    }
+
+    /// Whether anything would follow if this literal were off at some cost because another is on.
+    fn is_worth(&self, literal: u32, other: usize, cost: Weight) -> bool {
+        let literal = literal as usize;
+        literal != other
+            && (self.on[literal] != NONE || self.off[literal] == NONE && cost < self.coming[literal][0])
     }
 
     /// A label with a demand of a cell, which is understood where there are only two values.
@@ -383,16 +399,15 @@ impl Refuter {
             return;
         }
         let base = cell * self.values;
-        let (mask, off) = (self.masks[cell], &self.off);
-        let bits = (0..self.values).filter(|value| mask >> value & 1 == 1);
-        let gone = bits.clone().map(|value| off[base + value]).filter(|&label| label != NONE);
-        let last = bits.clone().find(|value| off[base + value] == NONE);
-        if last.is_some_and(|value| self.on[base + value] != NONE) {
-            return;
-        }
+        self.reasons.clear();
+        let mut last = None;
+        let (reasons, off) = (&mut self.reasons, &self.off);
+        each_bit(self.masks[cell], |value| match off[base + value] {
+            NONE => last = Some(base + value),
+            label => reasons.push(label),
+        });
         let demand = [demand];
-        let label = self.labels.union(gone, if self.demands.binary { &[] } else { &demand }, self.bound);
-        self.follow(label, last.map(|value| base + value));
+        self.follow(if self.demands.binary { &[] } else { &demand }, last);
     }
 
     /// One place of a value in a house is left, or none.
@@ -401,19 +416,25 @@ impl Refuter {
         if !self.allows(demand) {
             return;
         }
-        let (masks, off, values) = (&self.masks, &self.off, self.values);
-        let cells = self.demands.groups[group].cells.iter().map(|&cell| cell as usize);
-        let literals = cells.filter(|&cell| masks[cell] >> value & 1 == 1).map(|cell| cell * values + value);
-        let gone = literals.clone().map(|literal| off[literal]).filter(|&label| label != NONE);
-        let last = literals.clone().find(|&literal| off[literal] == NONE);
-        if last.is_some_and(|literal| self.on[literal] != NONE) {
-            return;
+        self.reasons.clear();
+        let mut last = None;
+        for &literal in &self.places[group * self.values + value] {
+            match self.off[literal as usize] {
+                NONE => last = Some(literal as usize),
+                label => self.reasons.push(label),
+            }
         }
-        let label = self.labels.union(gone, &[demand], self.bound);
-        self.follow(label, last);
+        self.follow(&[demand], last);
     }
 
-    fn follow(&mut self, label: Option<LabelId>, last: Option<usize>) {
+    /// What is left follows from a demand and from the reasons why all else has gone; if nothing is left, that is a conflict.
+    fn follow(&mut self, demand: &[usize], last: Option<usize>) {
+        let dearest = self.reasons.iter().map(|&label| self.labels.cost(label)).max().unwrap_or(0);
+        let known = |literal: usize| self.on[literal] != NONE || self.coming[literal][1] <= dearest;
+        if dearest >= self.bound || last.is_some_and(known) {
+            return;
+        }
+        let label = self.labels.union(&self.reasons, demand, self.bound);
         match (label, last) {
             (Some(label), Some(literal)) => self.on_if_new(literal, label),
             (label, None) => self.conflict(label),
@@ -431,7 +452,7 @@ impl Refuter {
                 self.cell_left[cell] = self.fact_cell[cell];
                 for &group in &self.groups_of[cell] {
                     let place = group as usize * self.values + value;
-                    self.house_left[place] = self.fact_house[place];
+                    self.house_left[place] = self.places[place].len() as u16;
                 }
             }
         }

@@ -93,7 +93,6 @@ impl Walk {
         right: &Candidates,
         limits: &Limits,
     ) -> Walk {
-        let literals = candidates.shape().len() * candidates.shape().values();
         let numbering = &demands.numbering;
         let of_cell = |cell| numbering.mask(right.mask(numbering.cell(cell)));
         let right = (0..candidates.shape().len()).map(of_cell).collect();
@@ -108,10 +107,11 @@ impl Walk {
         known.dedup();
         let clues = demands.clues.len();
         let counts = (0..shape.len()).map(|number| shape.counts(numbering.cell(number))).collect();
+        let refuter = Refuter::new(demands, candidates);
         let mut walk = Walk {
-            refuter: Refuter::new(demands, candidates),
-            table: Table::new(literals),
-            bare: Table::new(literals),
+            table: Table::new(&refuter, true),
+            bare: Table::new(&refuter, false),
+            refuter,
             right,
             placed: vec![false; candidates.shape().len()],
             counts,
@@ -184,7 +184,7 @@ impl Walk {
         if self.most < MARKS + direct {
             steps = self.every_direct(self.most.saturating_add(1).min(direct + 1))?;
         } else {
-            self.table.refresh();
+            self.table.refresh(&self.refuter);
             let bound = self.most - MARKS + 1;
             for wrong in self.wrong().chunks(HANDFUL) {
                 self.table.fill(&mut self.refuter, wrong, bound, false, &self.limits)?;

@@ -101,8 +101,8 @@ impl Refuter {
     }
 
     fn label_of(&mut self, number: usize, changes: &[Change]) -> Option<LabelId> {
-        let clue = &self.demands.clues[number];
-        self.labels.union(changes.iter().map(|change| change.label), &clue.demands, self.bound)
+        let labels: Vec<LabelId> = changes.iter().map(|change| change.label).collect();
+        self.labels.union(&labels, &self.demands.clues[number].demands, self.bound)
     }
 
     /// The changes of a clue's cells: what is on, or what is off.

@@ -19,7 +19,7 @@ impl Walk {
 
     /// All of them.
     pub(super) fn every_direct(&mut self, bound: Weight) -> Result<Vec<Found>, Stop> {
-        self.bare.refresh();
+        self.bare.refresh(&self.refuter);
         let mut wrong = self.wrong();
         wrong.retain(|&literal| self.is_near_single(literal));
         self.refuter.bare = true;
@@ -65,7 +65,7 @@ impl Walk {
 
     /// The cheapest reasons with pencil marks that cost less than a bound.
     pub(super) fn cheapest(&mut self, below: Weight) -> Result<Vec<Found>, Stop> {
-        self.table.refresh();
+        self.table.refresh(&self.refuter);
         let wrong = self.wrong();
         let below = below.min(self.most.saturating_sub(MARKS).saturating_add(1));
         let known = |table: &Table| {
