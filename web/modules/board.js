@@ -222,7 +222,7 @@ export class Board extends EventTarget {
 		sheet.addEventListener('pointerup', up);
 		sheet.addEventListener('pointercancel', up);
 		sheet.addEventListener('contextmenu', (event) => { if (this.tool?.menu) event.preventDefault(); });
-		root.addEventListener('dblclick', (event) => {
+		sheet.addEventListener('dblclick', (event) => {
 			const { cell } = this.hit(event);
 			if (cell && !this.tool) this.dispatchEvent(new CustomEvent('alike', { detail: cell }));
 		});

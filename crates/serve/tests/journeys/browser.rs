@@ -1,5 +1,8 @@
 //! A browser with the page, and what a person can do in it.
 
+use axum::Router;
+use axum::http::header::CONTENT_TYPE;
+use axum::http::{StatusCode, Uri};
 use fantoccini::actions::{InputSource, MOUSE_BUTTON_LEFT, MOUSE_BUTTON_RIGHT, MouseActions, PointerAction};
 use fantoccini::key::Key;
 use fantoccini::wd::Capabilities;
@@ -12,7 +15,7 @@ use serde_json::{Value, json};
 use std::future::Future;
 use std::io::{BufRead, BufReader};
 use std::panic::{AssertUnwindSafe, resume_unwind};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::sync::{Mutex, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
@@ -70,22 +73,52 @@ fn driver() -> Option<Driver> {
     Some(Driver { child, address })
 }
 
-/// Says once why there are no journeys.
-fn skip() {
-    static SAID: OnceLock<()> = OnceLock::new();
-    assert!(std::env::var_os("CI").is_none(), "chromedriver is missing, and this is CI");
-    SAID.get_or_init(|| {
-        eprintln!("SKIPPED: chromedriver is missing, so that no journey of the page was tried")
-    });
+/// Says what was not tried, once.
+fn skip(said: &OnceLock<()>, why: &str) {
+    said.get_or_init(|| eprintln!("SKIPPED: {why}"));
 }
 
-/// The engines that the page can have here.
-fn engines() -> Vec<&'static str> {
-    let module = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/gridwright.wasm");
-    match module.exists() {
-        true => vec!["native", "wasm"],
-        false => vec!["native"],
+/// Who gives the page.
+#[derive(Debug)]
+enum Host {
+    /// `gridwright serve`: the page asks the server.
+    Server,
+    /// A folder made by `web/build` on a plain host: the page asks the module.
+    Folder(PathBuf),
+}
+
+/// The hosts there are here.
+fn hosts() -> Vec<Host> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/dist");
+    let mut hosts = vec![Host::Server];
+    if folder.join("gridwright.wasm").exists() {
+        hosts.push(Host::Folder(folder));
+    } else {
+        static SAID: OnceLock<()> = OnceLock::new();
+        skip(&SAID, "web/build was not run, so that journeys were tried over the server only");
     }
+    hosts
+}
+
+/// Serves the files of a folder, and nothing else.
+async fn host_folder(folder: PathBuf) -> String {
+    let file = move |uri: Uri| {
+        let name = uri.path().trim_start_matches('/');
+        let path = folder.join(if name.is_empty() { "index.html" } else { name });
+        let kind = match path.extension().and_then(|ending| ending.to_str()) {
+            Some("html") => "text/html",
+            Some("js") => "text/javascript",
+            Some("css") => "text/css",
+            Some("svg") => "image/svg+xml",
+            _ => "application/wasm",
+        };
+        let content = std::fs::read(path).map_err(|_| StatusCode::NOT_FOUND);
+        async move { content.map(|content| ([(CONTENT_TYPE, kind)], content)) }
+    };
+    let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.expect("a port is free");
+    let address = listener.local_addr().expect("it listens");
+    tokio::spawn(async move { axum::serve(listener, Router::new().fallback(file)).await });
+    format!("http://{address}/")
 }
 
 /// Goes on a journey in an ordinary window.
@@ -96,28 +129,46 @@ pub(crate) fn journey<F: Future<Output = ()>>(go: impl Fn(Page) -> F) {
 /// Goes on a journey, once for each engine.
 pub(crate) fn journey_in<F: Future<Output = ()>>(window: Window, go: impl Fn(Page) -> F) {
     let _turn = TURN.lock().unwrap_or_else(PoisonError::into_inner);
-    let Some(driver) = driver() else { return skip() };
+    let Some(driver) = driver() else {
+        static SAID: OnceLock<()> = OnceLock::new();
+        assert!(std::env::var_os("CI").is_none(), "chromedriver is missing, and this is CI");
+        return skip(&SAID, "chromedriver is missing, so that no journey of the page was tried");
+    };
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
-    for engine in engines() {
-        let server = Server::bind(Config::local(0)).expect("a port is free");
-        let address = server.address().expect("it listens");
+    for host in hosts() {
         let stop = Cancel::new();
-        let switch = stop.clone();
-        let serving = std::thread::spawn(move || server.run(&switch));
+        let mut serving = None;
+        let mut server = None;
+        if matches!(host, Host::Server) {
+            let made = Server::bind(Config::local(0)).expect("a port is free");
+            server = Some(format!("http://{}/", made.address().expect("it listens")));
+            let switch = stop.clone();
+            serving = Some(std::thread::spawn(move || made.run(&switch)));
+        }
+        let told = format!("{host:?}");
         runtime.block_on(async {
+            let base = match (server, host) {
+                (_, Host::Folder(folder)) => host_folder(folder).await,
+                (server, Host::Server) => server.expect("a server was made"),
+            };
             let client = connect(&driver.address, window).await;
-            let page = Page { client: client.clone(), base: format!("http://{address}/?engine={engine}") };
+            let page = Page { client: client.clone(), base };
             // The browser ends before a failure is told: nobody else would end it.
             let went = tokio::time::timeout(LONGEST, AssertUnwindSafe(go(page)).catch_unwind()).await;
             client.close().await.ok();
             match went {
                 Ok(Ok(())) => {}
-                Ok(Err(failure)) => resume_unwind(failure),
-                Err(_) => panic!("the journey over {engine} took too long"),
+                Ok(Err(failure)) => {
+                    eprintln!("the journey failed over {told}");
+                    resume_unwind(failure);
+                }
+                Err(_) => panic!("the journey over {told} took too long"),
             }
         });
         stop.throw();
-        serving.join().expect("the server ends").expect("the server serves");
+        if let Some(serving) = serving {
+            serving.join().expect("the server ends").expect("the server serves");
+        }
     }
 }
 

@@ -1,6 +1,6 @@
 //! What people do with the page, in a real browser: Chromium, driven over WebDriver.
 //!
-//! Each journey runs over the engine of the server, and over the WebAssembly module where `web/gridwright.wasm` is there.
+//! Each journey is gone over the server, and over the folder of `web/build`, where it was made: there the page asks the module.
 //! Where there is no `chromedriver` the journeys say so and skip; with the variable `CI` set, that is a failure.
 
 mod access;

@@ -65,6 +65,9 @@ fn marks_have_their_keys() {
         page.until(&format!("!{marks}.r1c1.corner")).await;
         page.chord(&[Key::Control], "a").await;
         page.until("window.gridwright.board.selection.length === 16").await;
+        page.drag(&["r2c1"]).await;
+        page.drag(&["r2c1"]).await;
+        page.until("window.gridwright.board.selection.sort().join() === 'r2c1,r4c4'").await;
     });
 }
 
