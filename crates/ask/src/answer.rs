@@ -46,6 +46,11 @@ pub enum Event {
         /// Its number, from 1.
         number: u64,
     },
+    /// So many steps of an explanation have been found so far.
+    Explained {
+        /// How many.
+        count: usize,
+    },
     /// So many cells of a picture had to be changed so far.
     Changed {
         /// How many.
@@ -143,7 +148,7 @@ pub fn ask(question: &Question, terms: &Terms, events: &mut dyn FnMut(Event)) ->
         Question::Candidates(asked) => answers::candidates(asked, terms),
         Question::Check(asked) => answers::check(asked, terms),
         Question::Hint(asked) => answers::hint(asked, terms),
-        Question::Explain(asked) => answers::explain(asked, terms),
+        Question::Explain(asked) => answers::explain(asked, terms, events),
         Question::Rate(asked) => answers::rate(asked, terms),
         Question::Generate(asked) => answers::generate(asked, terms, events),
         Question::Convert(asked) => answers::convert(asked, terms),

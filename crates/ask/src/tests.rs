@@ -100,6 +100,17 @@ fn puzzles_are_made_and_reported() {
 }
 
 #[test]
+fn steps_are_reported_as_they_are_found() {
+    let (question, _) = parse(&about("explain", CLASSIC).to_string()).expect("it is a question");
+    let mut events = Vec::new();
+    let told = ask(&question, &Terms::default(), &mut |event| events.push(event)).expect("it is explained");
+    let told = serde_json::to_value(&told).expect("it is JSON");
+    let steps = told["steps"].as_array().map_or(0, Vec::len);
+    assert!(steps > 10);
+    assert_eq!(events, (1..=steps).map(|count| Event::Explained { count }).collect::<Vec<_>>());
+}
+
+#[test]
 fn what_is_wrong_is_told_with_its_place() {
     let (question, _) =
         parse(r#"{"ask":"read","puzzle":{"text":"1 2\n2 x","format":"grid"}}"#).expect("a question");

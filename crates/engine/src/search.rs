@@ -4,6 +4,10 @@
 //! value" second. A failure adds to the scores of the cell that was chosen and of the cells of the rule that
 //! failed. Where the best cell has more than two candidates, a value with two places in a house may be the
 //! better choice. What changes is remembered on a trail, and taken back from there.
+//!
+//! The first choices are made before any failure has shown which cells matter, and stay for the whole search. So a search
+//! that has failed a good number of times, found nothing, and still has most of its tree before it goes back to the root
+//! once, and chooses again by the scores it has.
 
 use super::Engine;
 use super::network::Wired;
@@ -17,6 +21,12 @@ use std::collections::HashSet;
 const GAIN_GROWTH: f32 = 1.002;
 /// What the scores of two places count for beside the score per candidate of a cell.
 const TWO_PLACES: f32 = 0.6;
+/// After so many failures search begins again with the scores that it has.
+const FIRST_FAILURES: u64 = 2000;
+/// But not where less of the tree than this is open: it will soon be done.
+const MOSTLY_OPEN: f64 = 0.5;
+/// How many new failures the highest score counts for then.
+const SCORE_KEPT: f32 = 10.0;
 
 /// A search that can be continued after each solution: what the ladder begins with.
 pub trait Search: Send {
@@ -70,6 +80,9 @@ pub struct GeneralSearch {
     found: Option<HashSet<Vec<Value>>>,
     /// The part of the whole tree below the present candidates, if every candidate of a cell leads to as much.
     part: f64,
+    failures: u64,
+    /// After so many failures it begins again, unless it did or is not to.
+    restart_after: Option<u64>,
     /// Choices since the clock was looked at, or many.
     looks: u32,
     /// Choices made so far.
@@ -128,6 +141,8 @@ impl GeneralSearch {
             random: (seed != 0).then(|| SplitMix::new(seed)),
             found: (!shape.counts_all()).then(HashSet::new),
             part: 1.0,
+            failures: 0,
+            restart_after: Some(FIRST_FAILURES),
             looks: 0,
             nodes: 0,
             most_nodes: most_nodes.unwrap_or(u64::MAX),
@@ -181,6 +196,7 @@ impl GeneralSearch {
     }
 
     fn blame(&mut self, cell: Id) {
+        self.failures += 1;
         self.scores[cell as usize] += self.gain;
         for &cell in self.domains.to_blame() {
             self.scores[cell as usize] += self.gain;
@@ -284,6 +300,22 @@ impl GeneralSearch {
         found.insert(filling.counted())
     }
 
+    /// Goes back to the root if the first choices should be made again.
+    fn restart(&mut self) {
+        self.restart_after = None;
+        if self.open_part().is_some_and(|open| open < MOSTLY_OPEN) {
+            return;
+        }
+        while self.stack.pop().is_some() {
+            self.domains.undo();
+        }
+        self.part = 1.0;
+        let highest = self.scores.iter().copied().fold(f32::MIN_POSITIVE, f32::max);
+        let scale = |score: f32| (score / highest * SCORE_KEPT).max(f32::MIN_POSITIVE);
+        self.scores.iter_mut().for_each(|score| *score = scale(*score));
+        self.gain = 1.0;
+    }
+
     /// Goes on to the next filling; `None` if there is none.
     fn advance(&mut self, end: u64, limits: &Limits) -> Result<Option<Filling>, SearchEnd> {
         let mut alive = match self.state {
@@ -300,6 +332,8 @@ impl GeneralSearch {
             }
             if let Some(filling) = self.filling() {
                 self.state = State::Back;
+                // It would be found again.
+                self.restart_after = None;
                 if self.is_new(&filling) {
                     return Ok(Some(filling));
                 }
@@ -321,6 +355,9 @@ impl GeneralSearch {
                 && let Some(reason) = limits.reached()
             {
                 return Err(reason.into());
+            }
+            if self.restart_after.is_some_and(|most| self.failures >= most) {
+                self.restart();
             }
             alive = self.forward(limits)?;
         }
@@ -395,55 +432,4 @@ impl Search for GeneralSearch {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::network::wire;
-    use model::puzzle::Puzzle;
-
-    /// A grid without rules: every cell is a choice.
-    fn free(side: usize) -> GeneralSearch {
-        let puzzle = Puzzle::new(Shape::new(side, side, 64).unwrap());
-        GeneralSearch::new(puzzle.shape(), wire(&puzzle, &Limits::none()).unwrap(), 0, None)
-    }
-
-    #[test]
-    fn a_deep_search_takes_memory_for_what_changes() {
-        let mut search = free(40);
-        let before = search.bytes();
-        assert!(matches!(search.next(u64::MAX, &Limits::none()), SearchResult::Filling(_)));
-        assert_eq!(search.nodes, 1600);
-        // A copy of the grid for each choice would be 20 MB.
-        assert!(search.bytes() - before < 1 << 17, "{}", search.bytes());
-    }
-
-    #[test]
-    fn a_search_ends_at_its_memory_limit() {
-        let mut search = free(40);
-        let limits = Limits { memory: Some(search.bytes() + 10_000), ..Limits::none() };
-        assert_eq!(search.next(u64::MAX, &limits), SearchResult::Stopped(Reason::Memory));
-        assert!(search.nodes > 100);
-    }
-
-    #[test]
-    fn a_limit_during_propagation_is_never_an_answer() {
-        let puzzle = Puzzle::sudoku(9).unwrap();
-        let mut search = GeneralSearch::new(puzzle.shape(), wire(&puzzle, &Limits::none()).unwrap(), 0, None);
-        let limits = Limits::none().within(std::time::Duration::ZERO);
-        for _ in 0..2 {
-            assert_eq!(search.next(u64::MAX, &limits), SearchResult::Stopped(Reason::Time));
-        }
-    }
-
-    #[test]
-    fn scores_never_fade_to_nothing() {
-        let puzzle = Puzzle::sudoku(9).unwrap();
-        let mut search = GeneralSearch::new(puzzle.shape(), wire(&puzzle, &Limits::none()).unwrap(), 0, None);
-        for _ in 0..10 {
-            search.gain = 1e16;
-            search.blame(5);
-        }
-        assert!(search.scores.iter().all(|&score| score > 0.0));
-        let (cell, ..) = search.choose();
-        assert!(search.domains.mask(cell).count_ones() > 1);
-    }
-}
+mod tests;

@@ -4,7 +4,7 @@ use crate::answer::Subject;
 use crate::question::{self, State};
 use crate::state::{Judgement, Marks, Wrong};
 use crate::{
-    Answer, AnswerRecord, AskError, Hint, OverlayRecord, Record, StepRecord, Strength, Terms, ending,
+    Answer, AnswerRecord, AskError, Event, Hint, OverlayRecord, Record, StepRecord, Strength, Terms, ending,
 };
 use gridwright::explain::{self as steps, End, ExplainConfig, Path, Rating, Replay, StepError};
 use gridwright::{Options, Puzzle, Status, render};
@@ -68,7 +68,11 @@ pub(crate) fn hint(asked: &question::Hint, terms: &Terms) -> Result<Answer, AskE
 }
 
 /// All steps.
-pub(crate) fn explain(asked: &question::Explain, terms: &Terms) -> Result<Answer, AskError> {
+pub(crate) fn explain(
+    asked: &question::Explain,
+    terms: &Terms,
+    events: &mut dyn FnMut(Event),
+) -> Result<Answer, AskError> {
     let subject = Subject::read(&asked.puzzle, terms)?;
     let options = terms.options();
     let puzzle = match situation(&subject, &asked.state, &options)? {
@@ -76,7 +80,11 @@ pub(crate) fn explain(asked: &question::Explain, terms: &Terms) -> Result<Answer
         Situation::Wrong(answer) => return Ok(answer),
     };
     let config = ExplainConfig { steps: asked.limit, prove: true, ..ExplainConfig::default() };
-    let path = steps::explain(&puzzle, &config, &options);
+    let mut count = 0;
+    let path = steps::explain_each(&puzzle, &config, &options, &mut |_| {
+        count += 1;
+        events(Event::Explained { count });
+    });
     let verified = asked.verify.then(|| verified(&puzzle, &path, &options)).transpose()?;
     let mut replay = Replay::new(&puzzle, &path.start);
     let told = |step: &steps::Step| {

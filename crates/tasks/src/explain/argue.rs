@@ -20,7 +20,7 @@ pub fn argue(puzzle: &Puzzle, clues: &[diagnose::Clue], options: &Options) -> Op
     let config = ExplainConfig { prove: true, ..ExplainConfig::default() };
     let none = Candidates::none(puzzle.shape());
     let path = match start(&alone) {
-        Ok(start) => path_knowing(&alone, start, &none, &config, &options.limits),
+        Ok(start) => path_knowing(&alone, start, &none, &config, &options.limits, &mut |_| ()),
         Err(path) => *path,
     };
     if path.end != End::Contradiction || path.steps.is_empty() {

@@ -70,6 +70,16 @@ pub struct ExplainConfig {
 
 /// The path from a puzzle (or from a player's marks) to its solution, as far as it is asked for and limits allow.
 pub fn explain(puzzle: &Puzzle, config: &ExplainConfig, options: &Options) -> Path {
+    explain_each(puzzle, config, options, &mut |_| ())
+}
+
+/// The same, and shows each step as it is found.
+pub fn explain_each(
+    puzzle: &Puzzle,
+    config: &ExplainConfig,
+    options: &Options,
+    each: &mut dyn FnMut(&Step),
+) -> Path {
     let start = match config.state.clone().map_or_else(|| start(puzzle), Ok) {
         Ok(start) => start,
         Err(path) => return *path,
@@ -78,7 +88,7 @@ pub fn explain(puzzle: &Puzzle, config: &ExplainConfig, options: &Options) -> Pa
         Ok(right) => right,
         Err(reason) => return Path { start, steps: Vec::new(), end: End::Stopped(reason) },
     };
-    path_knowing(puzzle, start, &right, config, &options.limits)
+    path_knowing(puzzle, start, &right, config, &options.limits, each)
 }
 
 /// The next step, if there is one.
@@ -97,6 +107,7 @@ fn path_knowing(
     right: &Candidates,
     config: &ExplainConfig,
     limits: &Limits,
+    each: &mut dyn FnMut(&Step),
 ) -> Path {
     let demands = match Demands::new(puzzle, limits) {
         Ok(demands) => demands,
@@ -107,7 +118,7 @@ fn path_knowing(
         Some(most) => walk.up_to(most),
         None => walk,
     };
-    let mut finder = Finder { puzzle, walk, exact: None, config, limits, steps: Vec::new() };
+    let mut finder = Finder { puzzle, walk, exact: None, config, limits, steps: Vec::new(), each };
     finder.walk.refuter.most_work = config.work.unwrap_or(u64::MAX);
     let end = finder.run().unwrap_or_else(End::Stopped);
     Path { start, steps: finder.steps, end }
@@ -170,6 +181,8 @@ struct Finder<'a> {
     config: &'a ExplainConfig,
     limits: &'a Limits,
     steps: Vec<Step>,
+    /// Is shown each of them.
+    each: &'a mut dyn FnMut(&Step),
 }
 
 impl Finder<'_> {
@@ -196,6 +209,7 @@ impl Finder<'_> {
             for (step, told) in found.into_iter().zip(told) {
                 let step = self.still_open(step);
                 if step.ends {
+                    (self.each)(&told);
                     self.steps.push(told);
                     return Ok(End::Contradiction);
                 }
@@ -206,7 +220,9 @@ impl Finder<'_> {
                 // Less than was told may follow from less, but not from nothing.
                 let same = gone == told.gone && placed == told.placed;
                 let minimal = told.minimal && (same || told.demands.len() == 1);
-                self.steps.push(Step { gone, placed, minimal, ..told });
+                let told = Step { gone, placed, minimal, ..told };
+                (self.each)(&told);
+                self.steps.push(told);
                 self.walk.take(&[step]);
                 if self.walk.is_broken() {
                     break;

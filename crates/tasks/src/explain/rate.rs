@@ -140,7 +140,7 @@ pub fn rate_knowing(puzzle: &Puzzle, solution: &Solution, work: u64, limits: &Li
     let path = match start(puzzle) {
         Ok(start) => {
             let config = ExplainConfig { work: Some(work), ..ExplainConfig::default() };
-            path_knowing(puzzle, start, &only(puzzle, solution.filling()), &config, limits)
+            path_knowing(puzzle, start, &only(puzzle, solution.filling()), &config, limits, &mut |_| ())
         }
         Err(path) => *path,
     };

@@ -50,7 +50,8 @@ pub(crate) fn level_knowing(
 ) -> Result<(Level, u64), PropagateError> {
     let most = Level::Hard.most_cost().unwrap_or(Weight::MAX);
     let (walk, config) = (walk(puzzle, solution, limits)?, ExplainConfig::default());
-    let mut finder = Finder { puzzle, walk, exact: None, config: &config, limits, steps: Vec::new() };
+    let each = &mut |_: &super::Step| ();
+    let mut finder = Finder { puzzle, walk, exact: None, config: &config, limits, steps: Vec::new(), each };
     let mut cost = 0;
     let level = loop {
         finder.walk.set_most(most);
