@@ -178,17 +178,8 @@ export class App {
 	}
 
 	cellsOfClue(clue) {
-		const { shape } = this.puzzle;
-		const line = /^(?:the )?(row|column) (\d+)/.exec(clue.text || '');
-		if (line && (clue.group !== undefined || /^(rows|columns)$/.test(clue.rule))) {
-			const length = line[1] === 'row' ? shape.columns : shape.rows;
-			return Array.from({ length }, (_, index) => (line[1] === 'row' ? `r${line[2]}c${index + 1}` : `r${index + 1}c${line[2]}`));
-		}
-		const named = (clue.text || '').match(/r\d+c\d+/g);
-		const rule = played(this.history.now).rules[clue.place];
-		const known = this.facts.rules[clue.place]?.cells;
-		if (clue.group !== undefined || clue.part !== undefined) return clue.cells || named || [];
-		return known?.length ? known : cellsIn(rule);
+		const known = clue.cells || this.facts.rules[clue.place]?.cells;
+		return known?.length ? known : cellsIn(played(this.history.now).rules[clue.place]);
 	}
 
 	/** Takes a clue away. */

@@ -27,6 +27,9 @@ pub struct ClueRecord {
     pub part: Option<usize>,
     /// What people call it.
     pub text: String,
+    /// Its cells, if only a group or a part is meant.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub cells: Vec<String>,
 }
 
 /// Clues that cannot be kept together.
@@ -101,7 +104,12 @@ pub fn clue_record(puzzle: &Puzzle, clue: Clue) -> ClueRecord {
         Piece::Part(part) => (None, Some(part)),
     };
     let rule = puzzle.rules()[clue.rule].name();
-    ClueRecord { rule, place: clue.rule, group, part, text: clue.cite(puzzle) }
+    let cells = match clue.piece {
+        Piece::Whole => Vec::new(),
+        _ => clue.as_rule(puzzle).cells(puzzle.shape()),
+    };
+    let cells = cells.iter().map(Cell::to_string).collect();
+    ClueRecord { rule, place: clue.rule, group, part, text: clue.cite(puzzle), cells }
 }
 
 /// What cannot be, for programs.
