@@ -104,9 +104,16 @@ const QUICK = new Set(['read', 'render', 'rules', 'formats', 'types', 'convert',
 /** Asks workers with the library inside. @param {string} [url] @returns {Engine} */
 export function wasm(url = 'worker.js') {
 	// Compiled once: a worker that takes the place of an ended one starts at once.
-	const module = fetch('gridwright.wasm').then((response) => response.arrayBuffer()).then((bytes) => WebAssembly.compile(bytes));
+	const module = compile('gridwright.wasm');
 	const lanes = [lane(url, module), lane(url, module)];
 	return { name: 'wasm', ask: async (question, asking = {}) => accept(await lanes[QUICK.has(question.ask) ? 0 : 1](question, asking)) };
+}
+
+/** Compiles while it arrives, and browsers keep the result; a host that does not know the type gets the slow way. */
+async function compile(url) {
+	const response = await fetch(url);
+	if (response.headers.get('content-type') === 'application/wasm') return WebAssembly.compileStreaming(response);
+	return WebAssembly.compile(await response.arrayBuffer());
 }
 
 /** One worker and its queue. A question that is taken back while it runs ends the worker; the next one gets a new one. */
@@ -181,7 +188,8 @@ export async function findEngine() {
 	const wanted = new URLSearchParams(location.search).get('engine');
 	if (wanted === 'wasm') return wasm();
 	if (wanted !== 'native') {
-		const answers = await fetch('healthz').then((response) => response.ok, () => false);
+		// Some static hosts show a page of their own for whatever they do not have.
+		const answers = await fetch('healthz').then(async (response) => response.ok && (await response.text()) === 'ok\n', () => false);
 		if (!answers) {
 			const module = await fetch('gridwright.wasm', { method: 'HEAD' }).then((response) => response.ok, () => false);
 			if (module) return wasm();

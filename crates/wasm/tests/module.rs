@@ -59,11 +59,12 @@ fn said(line: &str) -> Said {
 fn native(question: &Value) -> Value {
     let asked = ask::parse(&question.to_string())
         .and_then(|(question, _)| ask::ask(&question, &Terms::default(), &mut |_| ()));
-    let json = match asked {
-        Ok(answer) => serde_json::to_value(answer),
-        Err(error) => serde_json::to_value(error.record()),
+    let text = match asked {
+        Ok(answer) => serde_json::to_string(&answer),
+        Err(error) => serde_json::to_string(&error.record()),
     };
-    json.expect("answers have nothing that JSON cannot express")
+    // By way of the text, as the module's: reading may round the last bit of a number.
+    serde_json::from_str(&text.expect("answers have nothing that JSON cannot express")).expect("it is JSON")
 }
 
 /// The same as JavaScript would write it, which has one kind of number, and without the time that it took.
