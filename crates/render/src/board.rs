@@ -11,7 +11,7 @@ use super::svg;
 use model::grid::Filling;
 use model::puzzle::Puzzle;
 
-/// See the [module documentation](self).
+/// A drawing for a page that people work on: the grid with its clues and no words, and where its cells are.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Board {
     /// The drawing as SVG, on a transparent sheet.

@@ -22,7 +22,7 @@ alive, /metrics what it has done (for Prometheus).
 
 With --public every question is answered by a process of its own, which is ended at its time
 limit and cannot take more memory than --memory-limit; each address may ask --rate questions a
-second. Requests that name another host than --host, or come from pages of other sites, are
+second (all clients of a proxy have its address). Requests that name another host than --host, or come from pages of other sites, are
 refused. Ctrl-C ends the server after the questions that are nearly done.")]
 pub(crate) struct ServeCommand {
     /// The port; 0 takes any that is free.
@@ -53,8 +53,14 @@ pub(crate) struct ServeCommand {
     #[arg(long, value_name = "MIB", value_parser = positive, allow_negative_numbers = true)]
     pub(crate) memory_limit: Option<u64>,
     /// With --public: how many questions a second an address may ask.
-    #[arg(long, value_name = "N", default_value_t = 5.0, requires = "public")]
+    #[arg(long, value_name = "N", default_value_t = 5.0, requires = "public", value_parser = rate)]
     pub(crate) rate: f64,
+}
+
+/// A number of questions a second.
+fn rate(text: &str) -> Result<f64, String> {
+    let number = text.parse().map_err(|_| "not a number".to_string())?;
+    if f64::is_finite(number) && number > 0.0 { Ok(number) } else { Err("must be more than 0".to_string()) }
 }
 
 /// `ask`
