@@ -73,6 +73,13 @@ impl Painter {
             }
             Item::Area { corners, tone } => self.fill(path(corners, true), *tone),
             Item::Text(text) => self.fill(outline(text), text.tone),
+            Item::Group { at, scale, items } => {
+                let before = self.transform;
+                let [x, y, scale] = [at.x, at.y, *scale].map(|length| length as f32);
+                self.transform = before.pre_translate(x, y).pre_scale(scale, scale);
+                items.iter().for_each(|item| self.item(item));
+                self.transform = before;
+            }
         }
     }
 
@@ -124,7 +131,7 @@ fn circle(centre: Point, radius: f64) -> Option<Path> {
 /// The outlines of all letters of a text.
 fn outline(text: &Text) -> Option<Path> {
     let mut pen = LetterPen { builder: PathBuilder::new(), start: text.start(), size: text.size };
-    for glyph in font::glyphs(&text.text, text.bold) {
+    for glyph in font::glyphs(&text.text, text.face) {
         font::outline(&glyph, &mut pen);
         pen.start = pen.start.by(glyph.advance * text.size, 0.0);
     }
@@ -173,7 +180,7 @@ impl OutlinePen for LetterPen {
 
 #[cfg(test)]
 mod tests {
-    use super::super::picture::Anchor;
+    use super::super::picture::{Anchor, Typeface};
     use super::*;
 
     fn sheet(items: Vec<Item>) -> Picture {
@@ -199,7 +206,7 @@ mod tests {
     fn letters_are_drawn_where_they_belong() {
         let (at_middle, text) = (Point { x: 10.0, y: 5.0 }, "I".to_string());
         let anchor = Anchor::Middle;
-        let item = Text { at: at_middle, text, size: 8.0, anchor, bold: true, tone: Tone::Black };
+        let item = Text { at: at_middle, text, size: 8.0, anchor, face: Typeface::bold(), tone: Tone::Black };
         let bitmap = paint(&sheet(vec![Item::Text(item)]), 4.0);
         assert_eq!(at(&bitmap, 40, 20), [0; 3]);
         assert_eq!(at(&bitmap, 20, 20), [255; 3]);

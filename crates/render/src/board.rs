@@ -5,11 +5,67 @@
 
 use super::highlight::Highlight;
 use super::layout::{self, Layers};
-use super::picture::{Item, Point};
+use super::picture::{Item, Picture, Point, Typeface};
 use super::scene::Scene;
 use super::svg;
 use model::grid::Filling;
 use model::puzzle::Puzzle;
+
+/// A drawing for a page that has words of its own: the grid with its clues, and what it cannot say.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Drawing {
+    /// The grid with its clues.
+    pub picture: Picture,
+    /// The side of a cell.
+    pub cell: f64,
+    /// What the picture cannot say, a sentence each.
+    pub sentences: Vec<String>,
+}
+
+/// How a drawing for paper looks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Look {
+    /// The fonts of digits and clues, regular and bold.
+    pub digits: [Typeface; 2],
+    /// Whether there is black ink only.
+    pub grey: bool,
+}
+
+impl Default for Look {
+    fn default() -> Look {
+        Look { digits: [Typeface::regular(), Typeface::bold()], grey: false }
+    }
+}
+
+/// Draws a puzzle for a page that has words of its own.
+///
+/// ```
+/// use gridwright_render::{self as render, Look};
+/// use model::Puzzle;
+///
+/// let drawing = render::drawing(&Puzzle::sudoku(4)?, None, &Look::default());
+/// assert!(drawing.picture.width > 4.0 * drawing.cell && drawing.sentences.is_empty());
+/// # Ok::<(), model::RuleError>(())
+/// ```
+pub fn drawing(puzzle: &Puzzle, filling: Option<&Filling>, look: &Look) -> Drawing {
+    draw(Scene::new(puzzle, filling), look)
+}
+
+/// Draws a solution for a list of answers: the board with its values, and none of the clues.
+pub fn answer(puzzle: &Puzzle, filling: &Filling, look: &Look) -> Drawing {
+    let mut scene = Scene::new(puzzle, Some(filling));
+    scene.strip();
+    draw(scene, look)
+}
+
+fn draw(mut scene: Scene, look: &Look) -> Drawing {
+    let sentences = scene.sentences(!look.grey);
+    scene.words();
+    scene.faces = look.digits;
+    let picture = layout::picture(&scene);
+    let picture = if look.grey { picture.in_grey() } else { picture };
+    Drawing { picture, cell: layout::CELL, sentences }
+}
 
 /// A drawing for a page that people work on: the grid with its clues and no words, and where its cells are.
 #[derive(Clone, Debug, PartialEq)]

@@ -17,6 +17,7 @@ mod ansi;
 mod bitmap;
 mod board;
 mod canvas;
+pub mod document;
 mod font;
 mod highlight;
 mod junction;
@@ -34,7 +35,7 @@ mod text;
 mod words;
 
 pub use bitmap::Bitmap;
-pub use board::{Board, Overlay, board, overlay};
+pub use board::{Board, Drawing, Look, Overlay, answer, board, drawing, overlay};
 pub use highlight::Highlight;
 use model::grid::Filling;
 use model::puzzle::Puzzle;

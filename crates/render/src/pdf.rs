@@ -1,19 +1,24 @@
-//! Writes a picture as PDF: one page of the picture's size, all of it lines and letters, with the part of each font
-//! that it uses inside.
+//! Writes documents and pictures as PDF: all of it lines and letters, with the part of each font that is used inside.
 //!
-//! There is no date in it: the same puzzle gives the same bytes.
+//! There is no date in it: the same document gives the same bytes.
 
-use super::font::{self, Face, Glyph};
+use super::document::{Chapter, Document, Link, Page, Place};
+use super::font::{self, Glyph, Typeface};
 use super::picture::{DASH, GAP, Ink, Item, OPACITY, Pen, Picture, Point, Text, Tone};
-use krilla::color::rgb;
+use krilla::annotation::{Annotation, LinkAnnotation, Target};
+use krilla::color::{Color, luma, rgb};
+use krilla::configure::{Archival, Configuration, ConfigurationBuilder};
+use krilla::destination::XyzDestination;
+use krilla::error::KrillaResult;
 use krilla::geom::{Path, PathBuilder, Rect, Transform};
-use krilla::metadata::Metadata;
+use krilla::metadata::{Metadata, PageLayout};
 use krilla::num::NormalizedF32;
+use krilla::outline::{Outline, OutlineNode};
 use krilla::page::PageSettings;
 use krilla::paint::{Fill, LineCap, LineJoin, Stroke, StrokeDash};
 use krilla::surface::Surface;
 use krilla::text::{Font, GlyphId, KrillaGlyph};
-use krilla::{Document, SerializeSettings};
+use krilla::{Document as Krilla, SerializeSettings};
 
 /// Readers refuse longer pages.
 const LONGEST: f64 = 14_400.0;
@@ -21,35 +26,93 @@ const LONGEST: f64 = 14_400.0;
 /// How far the handles of a Bézier curve are that comes nearest to a quarter of a circle.
 const HANDLE: f64 = 0.5523;
 
-/// The document of a picture.
+/// A picture on a page of its size.
 pub(super) fn write(picture: &Picture) -> Vec<u8> {
-    // Nothing is tagged, and whoever marks a document as tagged promises that all of it is.
-    let settings = SerializeSettings { enable_tagging: false, ..SerializeSettings::default() };
-    let mut document = Document::new_with(settings);
     let scale = (LONGEST / picture.width.max(picture.height)).min(1.0);
-    let page = PageSettings::from_wh((scale * picture.width) as f32, (scale * picture.height) as f32);
-    let mut page = document.start_page_with(page.expect("a sheet has a size"));
-    let mut painter = Painter { surface: page.surface(), fonts: [None, None, None] };
-    painter.surface.push_transform(&Transform::from_scale(scale as f32, scale as f32));
-    for item in &picture.items {
-        painter.item(item);
+    let group = Item::Group { at: Point { x: 0.0, y: 0.0 }, scale, items: picture.items.clone() };
+    let (title, author) = (picture.title.clone(), picture.author.clone());
+    let (width, height) = (scale * picture.width, scale * picture.height);
+    let picture = Picture { width, height, title: None, author: None, items: vec![group] };
+    document(&Document { title, author, pages: vec![Page::of(picture)], ..Document::default() })
+}
+
+/// A document. A letter that no font has is against the rules of archives, so that such a document keeps to none.
+pub(super) fn document(document: &Document) -> Vec<u8> {
+    let archive = ConfigurationBuilder::new().with_archival_validator(Archival::A2_B).finish();
+    let archived = archive.ok().and_then(|archive| keeping(document, archive).ok());
+    let plain = || keeping(document, Configuration::default());
+    archived.map_or_else(plain, Ok).expect("no standard was asked for that a document could break")
+}
+
+/// A document that keeps to a standard.
+fn keeping(document: &Document, configuration: Configuration) -> KrillaResult<Vec<u8>> {
+    // Nothing is tagged, and whoever marks a document as tagged promises that all of it is.
+    let settings = SerializeSettings { enable_tagging: false, configuration, ..SerializeSettings::default() };
+    let mut written = Krilla::new_with(settings);
+    let mut fonts = Vec::new();
+    for page in &document.pages {
+        let mut sheet = written.start_page_with(settings_of(page));
+        for link in &page.links {
+            sheet.add_annotation(annotation(link));
+        }
+        let mut painter = Painter { surface: sheet.surface(), fonts: &mut fonts };
+        page.picture.items.iter().for_each(|item| painter.item(item));
+        drop(painter);
+        sheet.finish();
     }
-    painter.surface.pop();
-    drop(painter);
-    page.finish();
-    let title = picture.title.clone().unwrap_or_else(|| "gridwright".to_string());
-    let metadata = Metadata::new().title(title).producer("gridwright".to_string());
-    document.set_metadata(metadata.authors(picture.author.iter().cloned().collect()));
-    document.finish().expect("no standard was asked for that a document could break")
+    if !document.chapters.is_empty() {
+        let mut outline = Outline::new();
+        document.chapters.iter().for_each(|chapter| outline.push_child(node(chapter)));
+        written.set_outline(outline);
+    }
+    written.set_metadata(metadata(document));
+    written.finish()
 }
 
-struct Painter<'a> {
+fn settings_of(page: &Page) -> PageSettings {
+    let (width, height, bleed) = (page.picture.width as f32, page.picture.height as f32, page.bleed as f32);
+    let settings = PageSettings::from_wh(width, height).expect("a sheet has a size");
+    if bleed <= 0.0 {
+        return settings;
+    }
+    let trim = Rect::from_xywh(bleed, bleed, width - 2.0 * bleed, height - 2.0 * bleed);
+    settings.with_bleed_box(Rect::from_xywh(0.0, 0.0, width, height)).with_trim_box(trim)
+}
+
+fn metadata(document: &Document) -> Metadata {
+    let title = document.title.clone().unwrap_or_else(|| "gridwright".to_string());
+    let mut metadata = Metadata::new().title(title).producer("gridwright".to_string());
+    metadata = metadata.authors(document.author.iter().cloned().collect());
+    if let Some(subject) = &document.subject {
+        metadata = metadata.description(subject.clone()).language("en".to_string());
+    }
+    if document.bound { metadata.page_layout(PageLayout::TwoPageRight) } else { metadata }
+}
+
+fn destination(place: Place) -> XyzDestination {
+    XyzDestination::new(place.page, krilla::geom::Point::from_xy(place.at.x as f32, place.at.y as f32))
+}
+
+fn annotation(link: &Link) -> Annotation {
+    let [x, y, width, height] =
+        [link.corner.x, link.corner.y, link.width, link.height].map(|length| length as f32);
+    let rect = Rect::from_xywh(x, y, width.max(1.0), height.max(1.0)).expect("a link has a size");
+    Annotation::new_link(LinkAnnotation::new(rect, Target::Destination(destination(link.to).into())), None)
+}
+
+fn node(chapter: &Chapter) -> OutlineNode {
+    let mut node = OutlineNode::new(chapter.title.clone(), destination(chapter.at));
+    chapter.parts.iter().for_each(|part| node.push_child(self::node(part)));
+    node
+}
+
+struct Painter<'a, 'b> {
     surface: Surface<'a>,
-    /// By the number of the face, once they were used.
-    fonts: [Option<Font>; 3],
+    /// Those that were used already.
+    fonts: &'b mut Vec<(Typeface, Font)>,
 }
 
-impl Painter<'_> {
+impl Painter<'_, '_> {
     fn item(&mut self, item: &Item) {
         match item {
             Item::Line { points, closed, pen } => self.stroke(path(points, *closed), *pen),
@@ -65,6 +128,12 @@ impl Painter<'_> {
             }
             Item::Area { corners, tone } => self.fill(path(corners, true), *tone),
             Item::Text(text) => self.text(text),
+            Item::Group { at, scale, items } => {
+                let [x, y, scale] = [at.x, at.y, *scale].map(|length| length as f32);
+                self.surface.push_transform(&Transform::from_row(scale, 0.0, 0.0, scale, x, y));
+                items.iter().for_each(|item| self.item(item));
+                self.surface.pop();
+            }
         }
     }
 
@@ -98,7 +167,7 @@ impl Painter<'_> {
     fn text(&mut self, text: &Text) {
         self.fill(None, text.tone);
         let mut at = text.start();
-        for run in font::glyphs(&text.text, text.bold).chunk_by(|a, b| a.face == b.face) {
+        for run in font::glyphs(&text.text, text.face).chunk_by(|a, b| a.face == b.face) {
             let glyphs: Vec<KrillaGlyph> = run.iter().map(glyph).collect();
             let start = krilla::geom::Point::from_xy(at.x as f32, at.y as f32);
             let font = self.font(run[0].face);
@@ -107,9 +176,14 @@ impl Painter<'_> {
         }
     }
 
-    fn font(&mut self, face: Face) -> Font {
-        let load = || Font::new(face.bytes().into(), 0).expect("the fonts that we carry are whole");
-        self.fonts[face as usize].get_or_insert_with(load).clone()
+    fn font(&mut self, face: Typeface) -> Font {
+        if let Some((_, font)) = self.fonts.iter().find(|(known, _)| *known == face) {
+            return font.clone();
+        }
+        let (bytes, index) = face.file();
+        let font = Font::new(bytes.into(), index).expect("it was read before");
+        self.fonts.push((face, font.clone()));
+        font
     }
 }
 
@@ -118,9 +192,12 @@ fn glyph(glyph: &Glyph) -> KrillaGlyph {
     KrillaGlyph::new(id, glyph.advance as f32, 0.0, 0.0, 0.0, glyph.range.clone(), None)
 }
 
-fn color(tone: Tone) -> rgb::Color {
-    let [red, green, blue] = tone.rgb();
-    rgb::Color::new(red, green, blue)
+/// Greys are mixed from black ink alone.
+fn color(tone: Tone) -> Color {
+    match tone.rgb() {
+        [red, green, blue] if red == green && green == blue => luma::Color::new(red).into(),
+        [red, green, blue] => rgb::Color::new(red, green, blue).into(),
+    }
 }
 
 fn path(points: &[Point], closed: bool) -> Option<Path> {
@@ -159,7 +236,8 @@ mod tests {
     fn page(text: &str) -> Vec<u8> {
         let at = Point { x: 5.0, y: 5.0 };
         let (text, tone) = (text.to_string(), Tone::Black);
-        let item = Item::Text(Text { at, text, size: 10.0, anchor: Anchor::Start, bold: false, tone });
+        let item =
+            Item::Text(Text { at, text, size: 10.0, anchor: Anchor::Start, face: Typeface::regular(), tone });
         let (title, author) = (Some("Ü".to_string()), Some("A. Setter".to_string()));
         write(&Picture { width: 100.0, height: 50.0, title, author, items: vec![item] })
     }

@@ -16,7 +16,9 @@
 //! # Ok::<(), model::RuleError>(())
 //! ```
 
-use super::{bitmap, font, pdf, svg};
+pub use super::font::Typeface;
+use super::words::wrap;
+use super::{bitmap, pdf, svg};
 
 /// A sheet and what is painted on it.
 #[derive(Clone, Debug, PartialEq)]
@@ -92,9 +94,18 @@ pub enum Item {
     },
     /// A line of text.
     Text(Text),
+    /// Other things, drawn smaller or larger and elsewhere, with all their lines and letters.
+    Group {
+        /// Where the upper left corner of their sheet is.
+        at: Point,
+        /// How much larger they are.
+        scale: f64,
+        /// What is painted, the lowest first.
+        items: Vec<Item>,
+    },
 }
 
-/// A line of text in a font without serifs, in our own files Noto Sans.
+/// A line of text.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Text {
     /// Where it stands: its start, middle or end, at half the height of a digit.
@@ -105,8 +116,8 @@ pub struct Text {
     pub size: f64,
     /// Which part of it is at its point.
     pub anchor: Anchor,
-    /// Whether it is bold.
-    pub bold: bool,
+    /// Its font. A viewer of SVG that lacks it takes another.
+    pub face: Typeface,
     /// Its colour.
     pub tone: Tone,
 }
@@ -187,9 +198,14 @@ impl Picture {
     }
 }
 
+/// Breaks a text between words, into lines of at most a width. No-break spaces hold words together.
+pub fn lines_of(text: &str, face: Typeface, size: f64, width: f64) -> Vec<String> {
+    wrap(text, width, "", &|line| size * face.width(line))
+}
+
 impl Point {
     /// The place so far to the right and so far down.
-    pub(super) fn by(self, x: f64, y: f64) -> Point {
+    pub fn by(self, x: f64, y: f64) -> Point {
         Point { x: self.x + x, y: self.y + y }
     }
 
@@ -203,7 +219,7 @@ impl Point {
 
 impl Pen {
     /// A continuous line.
-    pub(super) fn solid(width: f64, tone: Tone) -> Pen {
+    pub fn solid(width: f64, tone: Tone) -> Pen {
         Pen { width, tone, ink: Ink::Solid }
     }
 }
@@ -226,7 +242,7 @@ impl Tone {
 impl Text {
     /// How wide it is in the font of our own files.
     pub fn width(&self) -> f64 {
-        font::width(&self.text, self.bold) * self.size
+        self.face.width(&self.text) * self.size
     }
 
     /// Where it begins on its baseline, in the font of our own files.

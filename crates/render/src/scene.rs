@@ -7,6 +7,7 @@ mod board;
 mod signs;
 mod symbols;
 
+use super::font::Typeface;
 use super::highlight::Emphasis;
 use super::legend::Legend;
 use super::words::{paragraphs, sentence, tidy};
@@ -74,6 +75,8 @@ pub(super) struct Scene {
     pub(super) filled: bool,
     /// What a step of an explanation looks at and changes.
     pub(super) emphasis: Option<Emphasis>,
+    /// The fonts of pictures, regular and bold.
+    pub(super) faces: [Typeface; 2],
 }
 
 /// A dashed outline.
@@ -178,6 +181,7 @@ impl Scene {
             labelled: BTreeSet::new(),
             filled: false,
             emphasis: None,
+            faces: [Typeface::regular(), Typeface::bold()],
         }
     }
 
@@ -216,6 +220,32 @@ impl Scene {
         scene.notes.retain(|cell, _| !scene.values.contains_key(cell));
         scene.pour();
         scene
+    }
+
+    /// How wide a text is in a picture, in parts of the size.
+    pub(super) fn width(&self, text: &str, bold: bool) -> f64 {
+        self.faces[usize::from(bold)].width(text)
+    }
+
+    /// Leaves nothing but the board and its values: no clue that a solution does not need.
+    pub(super) fn strip(&mut self) {
+        self.splits.clear();
+        self.cages.clear();
+        self.labelled.clear();
+        self.notes.clear();
+        self.shades.clear();
+        // How far mercury reaches is the solution.
+        if !self.symbols.values().any(|&symbol| symbol == Symbol::Mercury) {
+            self.paths.clear();
+            self.bulbs.clear();
+        }
+        self.spots.clear();
+        self.rings.clear();
+        self.signs.clear();
+        self.corners.clear();
+        self.outside.clear();
+        self.inks.clear();
+        self.slants.clear();
     }
 
     /// The clues before a row or above a column.

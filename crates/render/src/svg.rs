@@ -9,6 +9,9 @@ use std::fmt::Write;
 /// Texts of more letters than this say how long they are.
 const LONG: usize = 12;
 
+/// The family of texts that do not name another.
+const FAMILY: &str = "Noto Sans";
+
 /// The document of a picture.
 pub(super) fn write(picture: &Picture) -> String {
     let mut out = head(picture.width, picture.height);
@@ -31,7 +34,7 @@ fn head(width: f64, height: f64) -> String {
     let (width, height) = (number(width), number(height));
     format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
-         viewBox=\"0 0 {width} {height}\" font-family=\"Noto Sans, Helvetica, Arial, sans-serif\">\n"
+         viewBox=\"0 0 {width} {height}\" font-family=\"{FAMILY}, Helvetica, Arial, sans-serif\">\n"
     )
 }
 
@@ -62,6 +65,12 @@ pub(super) fn element(item: &Item) -> String {
             format!("<polygon points=\"{}\" fill=\"{}\"/>", places.join(" "), color(*tone))
         }
         Item::Text(text) => words(text),
+        Item::Group { at, scale, items } => {
+            let inside: String = items.iter().map(element).collect();
+            let (x, y) = (number(at.x), number(at.y));
+            // Two decimals would move what is far from the corner.
+            format!("<g transform=\"translate({x} {y}) scale({scale:.5})\">{inside}</g>")
+        }
     }
 }
 
@@ -84,13 +93,19 @@ pub(super) fn words(text: &Text) -> String {
 
 /// What texts may have in common, and how long one is.
 pub(super) fn look(text: &Text, length: &str) -> String {
-    let weight = if text.bold { " font-weight=\"bold\"" } else { "" };
+    let weight = if text.face.is_bold() { " font-weight=\"bold\"" } else { "" };
+    let style = if text.face.is_italic() { " font-style=\"italic\"" } else { "" };
+    let family = match text.face.family() {
+        FAMILY => String::new(),
+        family => format!(" font-family=\"{}\"", escape(family)),
+    };
     let anchor = match text.anchor {
         Anchor::Start => "",
         Anchor::Middle => " text-anchor=\"middle\"",
         Anchor::End => " text-anchor=\"end\"",
     };
-    format!("font-size=\"{}\"{anchor}{weight}{length} fill=\"{}\"", number(text.size), color(text.tone))
+    let size = number(text.size);
+    format!("font-size=\"{size}\"{family}{style}{anchor}{weight}{length} fill=\"{}\"", color(text.tone))
 }
 
 fn circle(centre: Point, radius: f64) -> String {

@@ -2,7 +2,6 @@
 
 use super::highlight::NEW;
 use super::{CELL, INSET, Sheet, runs, tint};
-use crate::font;
 use crate::picture::{Anchor, Item, Tone};
 use crate::scene::Shown;
 use model::grid::{Cell, Value};
@@ -76,8 +75,8 @@ impl Sheet<'_> {
         for cage in self.scene.cages.iter().filter(|cage| !cage.label.is_empty()) {
             let Some(first) = cage.first() else { continue };
             let corner = self.corner(first.row.into(), first.column.into()).by(2.2, 2.2);
-            let size = LABEL.min((CELL - 6.0) / font::width(&cage.label, false));
-            let width = size * font::width(&cage.label, false) + 3.0;
+            let size = LABEL.min((CELL - 6.0) / self.scene.width(&cage.label, false));
+            let width = size * self.scene.width(&cage.label, false) + 3.0;
             self.items.push(Item::Rect { corner, width, height: LABEL, tone: Tone::White });
             let at = corner.by(0.8, LABEL / 2.0);
             self.text(at, &cage.label, size, Anchor::Start, false, Tone::Black);
@@ -90,7 +89,7 @@ impl Sheet<'_> {
             let marks: Vec<&str> = note.split_whitespace().collect();
             let per_line = (1..=marks.len()).find(|k| k * k >= marks.len()).unwrap_or(1);
             let lines: Vec<String> = marks.chunks(per_line).map(|line| line.join(" ")).collect();
-            let widest = lines.iter().map(|line| font::width(line, false)).fold(1.0, f64::max);
+            let widest = lines.iter().map(|line| self.scene.width(line, false)).fold(1.0, f64::max);
             let room = CELL - 4.0 * INSET;
             let size = (room / widest).min(room / (1.15 * lines.len() as f64)).min(12.0);
             let top = self.centre(cell).by(0.0, -0.575 * size * (lines.len() as f64 - 1.0));
@@ -130,7 +129,7 @@ impl Sheet<'_> {
             Some(symbol) => return self.value_symbol(cell, symbol, shown, tone),
         }
         let tone = if scene.is_dark(cell) { Tone::White } else { tone };
-        let size = (0.8 * CELL / font::width(&shown.text, false)).min(0.56 * CELL);
+        let size = (0.8 * CELL / self.scene.width(&shown.text, false)).min(0.56 * CELL);
         // A label stands above it: a little down is the middle of what is left.
         let at = self.centre(cell).by(0.0, 1.0);
         let bold = set || shown.given && scene.filled;

@@ -6,7 +6,6 @@
 use super::cells::LABEL;
 use super::outside::{Margins, frame};
 use super::{CELL, INSET, Sheet, runs};
-use crate::font;
 use crate::highlight::{Emphasis, Pencil};
 use crate::picture::{Anchor, Item, Pen, Point, Tone};
 use crate::scene::Scene;
@@ -77,7 +76,7 @@ impl Slots {
         // Above a number that stays in the cell.
         let bottom = if scene.numbers.contains_key(&cell) { 0.68 * CELL } else { side };
         let slot = ((CELL - 2.0 * side) / per_line as f64, (CELL - bottom - top) / lines as f64);
-        let widest = font::width(&scene.shape.highest().to_string(), false);
+        let widest = scene.width(&scene.shape.highest().to_string(), false);
         let size = (0.88 * slot.1).min(0.86 * slot.0 / widest).min(LARGEST);
         Slots { per_line, from: (side, top), slot, size, lowest: scene.shape.lowest() }
     }
@@ -209,7 +208,7 @@ impl Sheet<'_> {
 
     /// How many solutions have a candidate, at the lower right of its slot.
     fn count(&mut self, slots: &Slots, middle: Point, count: &str) {
-        let size = (0.6 * slots.size).min(0.62 * slots.slot.0 / font::width(count, false));
+        let size = (0.6 * slots.size).min(0.62 * slots.slot.0 / self.scene.width(count, false));
         let at = middle.by(0.2 * slots.slot.0, 0.28 * slots.slot.1);
         self.text(at, count, size, Anchor::Middle, false, NEW);
     }
@@ -242,7 +241,7 @@ impl Sheet<'_> {
     /// The ring around a pencil mark and the stroke through it.
     fn emphasise_mark(&mut self, slots: &Slots, cell: Cell, mark: &Pencil) {
         let centre = self.mark(slots, cell, mark);
-        let half = (slots.size * font::width(&mark.text, false) / 2.0).max(0.3 * slots.size);
+        let half = (slots.size * self.scene.width(&mark.text, false) / 2.0).max(0.3 * slots.size);
         let thick = (0.14 * slots.size).max(0.9);
         if mark.ringed {
             let radius = half.max(0.46 * slots.size) + 0.9;

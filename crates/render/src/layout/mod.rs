@@ -10,7 +10,6 @@ mod signs;
 mod strokes;
 mod symbols;
 
-use super::font;
 use super::picture::{Anchor, Item, Pen, Picture, Point, Text, Tone};
 use super::scene::Scene;
 use super::words::wrap;
@@ -122,12 +121,14 @@ impl Sheet<'_> {
     }
 
     fn text(&mut self, at: Point, text: &str, size: f64, anchor: Anchor, bold: bool, tone: Tone) {
-        self.items.push(Item::Text(Text { at, text: text.to_string(), size, anchor, bold, tone }));
+        let face = self.scene.faces[usize::from(bold)];
+        self.items.push(Item::Text(Text { at, text: text.to_string(), size, anchor, face, tone }));
     }
 
     /// Writes a text in lines as wide as the sheet, the first one below a height, and returns where the last one ends.
     fn block(&mut self, text: &str, indent: &str, size: f64, bold: bool, top: f64) -> f64 {
-        let measure = |line: &str| size * font::width(line, bold);
+        let scene = self.scene;
+        let measure = |line: &str| size * scene.width(line, bold);
         let mut bottom = top;
         for line in wrap(text, self.width - 2.0 * MARGIN, indent, &measure) {
             let shift = measure(&line) - measure(line.trim_start());

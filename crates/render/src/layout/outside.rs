@@ -5,7 +5,6 @@
 
 use super::strokes::head;
 use super::{CELL, CLUE, SQUARE, Sheet};
-use crate::font;
 use crate::picture::{Anchor, Item, Pen, Point, Tone};
 use crate::scene::Scene;
 use model::grid::{Line, Sight};
@@ -51,7 +50,7 @@ pub(super) fn margins(scene: &Scene) -> Margins {
     };
     let beside = |clues: &[String]| match scene.is_colorful() {
         true => clues.len() as f64 * SQUARE + 6.0,
-        false => clues.iter().map(|clue| width(clue) + APART).sum::<f64>() + 12.0 - APART,
+        false => clues.iter().map(|clue| width(scene, clue) + APART).sum::<f64>() + 12.0 - APART,
     };
     let above = |clues: &[String]| clues.len() as f64 * CLUE * 1.2 + 8.0;
     let frame = frame(scene);
@@ -64,8 +63,8 @@ pub(super) fn margins(scene: &Scene) -> Margins {
 }
 
 /// The width of a clue.
-fn width(clue: &str) -> f64 {
-    CLUE * font::width(clue, false)
+fn width(scene: &Scene, clue: &str) -> f64 {
+    CLUE * scene.width(clue, false)
 }
 
 impl Sheet<'_> {
@@ -82,7 +81,7 @@ impl Sheet<'_> {
         self.items.push(Item::Rect { corner, width, height, tone: Tone::Rgb(rgb) });
         let light = 299 * u32::from(rgb[0]) + 587 * u32::from(rgb[1]) + 114 * u32::from(rgb[2]) > 140_000;
         let number = clue.trim_end_matches(|c: char| !c.is_ascii_digit());
-        let size = (0.85 * CLUE).min((SQUARE - 5.0) / font::width(number, false).max(0.1));
+        let size = (0.85 * CLUE).min((SQUARE - 5.0) / self.scene.width(number, false).max(0.1));
         let tone = if light { Tone::Black } else { Tone::White };
         self.text(centre, number, size, Anchor::Middle, false, tone);
     }
@@ -105,11 +104,12 @@ impl Sheet<'_> {
         };
         let edge = self.corner(row.into(), 0).by(end, CELL / 2.0);
         if self.ink(sight.line, 0).is_none() {
-            let room: f64 = clues.iter().map(|clue| width(clue) + APART).sum();
+            let scene = self.scene;
+            let room: f64 = clues.iter().map(|clue| width(scene, clue) + APART).sum();
             let mut at = edge.by(if sight.back { 9.0 } else { APART - room - 9.0 }, 0.0);
             for clue in clues {
                 self.text(at, clue, CLUE, Anchor::Start, false, Tone::Black);
-                at = at.by(width(clue) + APART, 0.0);
+                at = at.by(width(scene, clue) + APART, 0.0);
             }
             return;
         }
@@ -133,7 +133,7 @@ impl Sheet<'_> {
             match self.ink(sight.line, at) {
                 Some(rgb) => self.colored_clue(place, clue, rgb),
                 None => {
-                    let size = CLUE.min((CELL - 4.0) / font::width(clue, false));
+                    let size = CLUE.min((CELL - 4.0) / self.scene.width(clue, false));
                     self.text(place, clue, size, Anchor::Middle, false, Tone::Black);
                 }
             }
@@ -152,7 +152,7 @@ impl Sheet<'_> {
             if let Some(head) = head(&shaft, 4.0) {
                 self.line(head.to_vec(), pen);
             }
-            let size = SLANTED.min(26.0 / font::width(&slant.text, false).max(0.1));
+            let size = SLANTED.min(26.0 / self.scene.width(&slant.text, false).max(0.1));
             // Two clues may share a square, above a column or beside a row: each stays in its half.
             let beside = |row: usize, rows: usize| row > 0 && row < rows;
             let shape = &self.scene.shape;

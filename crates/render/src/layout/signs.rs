@@ -1,7 +1,6 @@
 //! What stands on the borders of cells: inequalities, letters, dots, and circles on corners.
 
 use super::{CELL, Sheet};
-use crate::font;
 use crate::picture::{Anchor, Item, Pen, Point, Tone};
 use crate::scene::Sign;
 use model::mark::Dot;
@@ -25,7 +24,7 @@ impl Sheet<'_> {
             }
             let inequality = matches!(&sign.text[..], "<" | ">" | "≤" | "≥");
             let radius =
-                if inequality { 7.5 } else { (LETTER * font::width(&sign.text, true) / 2.0).max(7.5) };
+                if inequality { 7.5 } else { (LETTER * self.scene.width(&sign.text, true) / 2.0).max(7.5) };
             self.items.push(Item::Disc { centre: middle, radius, tone: Tone::White });
             if inequality {
                 self.inequality(sign, middle);
@@ -43,7 +42,7 @@ impl Sheet<'_> {
         };
         self.items.push(Item::Disc { centre, radius, tone: inside });
         self.items.push(Item::Circle { centre, radius, pen: Pen::solid(1.2, Tone::Black) });
-        let size = (1.6 * radius / font::width(text, false).max(0.1)).min(1.35 * radius);
+        let size = (1.6 * radius / self.scene.width(text, false).max(0.1)).min(1.35 * radius);
         if !text.is_empty() {
             self.text(centre, text, size, Anchor::Middle, false, ink);
         }
@@ -75,7 +74,7 @@ impl Sheet<'_> {
             self.items.push(Item::Disc { centre, radius: CORNER, tone: Tone::White });
             self.items.push(Item::Circle { centre, radius: CORNER, pen: Pen::solid(1.2, Tone::Black) });
             let lines: Vec<String> = values.chunks(2).map(|pair| pair.join(" ")).collect();
-            let widest = lines.iter().map(|line| font::width(line, false)).fold(0.5, f64::max);
+            let widest = lines.iter().map(|line| self.scene.width(line, false)).fold(0.5, f64::max);
             let most = if lines.len() == 1 { 1.1 * CORNER } else { 0.85 * CORNER };
             let size = (1.65 * CORNER / widest).min(most);
             let top = centre.by(0.0, -0.5 * size * (lines.len() as f64 - 1.0));

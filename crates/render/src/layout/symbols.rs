@@ -1,7 +1,6 @@
 //! Dark cells and symbols: what stands for values that are no numbers, and what a board has besides numbers.
 
 use super::{CELL, INSET, Sheet, runs};
-use crate::font;
 use crate::picture::{Anchor, Item, Pen, Point, Tone};
 use crate::scene::Shown;
 use model::grid::Cell;
@@ -46,7 +45,7 @@ impl Sheet<'_> {
             let centre = self.centre(*cell);
             for (text, way) in [(&split.right, 1.0), (&split.down, -1.0)] {
                 if !text.is_empty() {
-                    let size = SUM.min(0.46 * CELL / font::width(text, false));
+                    let size = SUM.min(0.46 * CELL / self.scene.width(text, false));
                     let at = centre.by(way * 0.23 * CELL, -way * 0.26 * CELL);
                     self.text(at, text, size, Anchor::Middle, false, Tone::White);
                 }
@@ -72,7 +71,7 @@ impl Sheet<'_> {
     pub(super) fn numbers(&mut self) {
         let scene = self.scene;
         for (&cell, number) in &scene.numbers {
-            let size = (0.8 * CELL / font::width(number, false)).min(0.5 * CELL);
+            let size = (0.8 * CELL / self.scene.width(number, false)).min(0.5 * CELL);
             let tone = if scene.is_dark(cell) { Tone::White } else { Tone::Black };
             self.text(self.centre(cell).by(0.0, 1.0), number, size, Anchor::Middle, false, tone);
         }

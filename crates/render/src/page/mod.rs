@@ -208,7 +208,7 @@ fn markup(items: &[Item]) -> String {
 fn same_look(a: &Item, b: &Item) -> bool {
     match (a, b) {
         (Item::Text(a), Item::Text(b)) => {
-            let look = |text: &Text| (text.size, text.bold, text.tone);
+            let look = |text: &Text| (text.size, text.face, text.tone);
             [a.anchor, b.anchor] == [Anchor::Middle; 2] && look(a) == look(b)
         }
         _ => false,
