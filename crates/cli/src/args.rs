@@ -4,6 +4,7 @@
 //! errors know every one of them.
 
 mod batch;
+mod book;
 mod check;
 mod explain;
 mod generate;
@@ -12,6 +13,7 @@ mod picture;
 mod serve;
 
 pub(crate) use batch::{BatchCommand, Shard};
+pub(crate) use book::BookCommand;
 pub(crate) use check::{CandidatesCommand, CheckCommand};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum, ValueHint};
@@ -42,6 +44,7 @@ Examples:
   gridwright serve --open                     set, play and explain in a browser
   gridwright batch --unique puzzles.txt       many puzzles, one per line
   gridwright generate --type killer --pretty  a new puzzle
+  gridwright book mine.toml -o mine.pdf       a book to print, with answers
   gridwright convert --to line puzzle.txt     another file format
   gridwright render puzzle.sdq -o puzzle.svg  a picture; also .png and .pdf
   gridwright rules thermo                     what a rule means and how it is written
@@ -112,6 +115,8 @@ pub(crate) enum Command {
     Batch(BatchCommand),
     /// Make puzzles with exactly one solution and no superfluous clue.
     Generate(GenerateCommand),
+    /// Make a book of puzzles to print: rules, puzzles in rising difficulty, answers.
+    Book(BookCommand),
     /// Write a puzzle in another file format.
     Convert(ConvertCommand),
     /// Draw a puzzle, or its solution, as text, SVG, PNG or PDF.

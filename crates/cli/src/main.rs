@@ -13,6 +13,7 @@ mod input;
 mod interrupt;
 mod json;
 mod output;
+mod pattern;
 mod picture;
 mod pixels;
 mod progress;

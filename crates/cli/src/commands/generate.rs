@@ -76,7 +76,7 @@ pub(crate) fn run(args: &GenerateCommand, talk: &Talk) -> Result<Exit, CommandEr
 }
 
 /// A seed that nobody chose.
-fn any_seed() -> u64 {
+pub(super) fn any_seed() -> u64 {
     // Short enough to be typed again.
     RandomState::new().hash_one(0) % 1_000_000_000
 }

@@ -3,6 +3,7 @@
 mod ask;
 mod batch;
 mod bench;
+mod book;
 mod candidates;
 mod check;
 mod convert;
@@ -45,6 +46,7 @@ pub(crate) fn run(command: &Command, talk: &Talk) -> Result<Exit, CommandError> 
         Command::Serve(args) => serve::run(args, talk),
         Command::Batch(args) => batch::run(args, talk),
         Command::Generate(args) => generate::run(args, talk),
+        Command::Book(args) => book::run(args, talk),
         Command::Convert(args) => convert::run(args, talk),
         Command::Render(args) => render::run(args, talk),
         Command::Nonogram(args) => nonogram::run(args, talk),

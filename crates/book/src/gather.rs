@@ -1,0 +1,266 @@
+//! Makes and checks the puzzles of a book, and puts them in rising difficulty.
+
+use crate::entry::{Entry, Source};
+use crate::names;
+use crate::spec::{Book, Grade, Set};
+use gridwright::engine::Options;
+use gridwright::tasks::generate::{
+    GenerateError, Generated, GeneratorConfig, Maker, Many, NonogramConfig, SECOND, family, generate_many,
+    kind,
+};
+use gridwright::{Puzzle, Reason, Solution, Status, solve_unique};
+use std::ops::ControlFlow;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use thiserror::Error;
+
+/// A puzzle of a file.
+#[derive(Clone, Debug)]
+pub struct Loaded {
+    /// Where it stands, for people: "mine.sdq, puzzle 2".
+    pub place: String,
+    /// The puzzle.
+    pub puzzle: Puzzle,
+}
+
+/// A puzzle of a file that cannot be in a book.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Bad {
+    /// Where it stands.
+    pub place: String,
+    /// What is wrong with it.
+    pub message: String,
+}
+
+/// The puzzles of a book, in rising difficulty.
+#[derive(Clone, Debug, Default)]
+pub struct Gathered {
+    /// Those that can be printed.
+    pub entries: Vec<Entry>,
+    /// Those that cannot.
+    pub bad: Vec<Bad>,
+}
+
+/// Why a book cannot be gathered.
+#[derive(Debug, Error)]
+pub enum GatherError {
+    /// A puzzle could not be made.
+    #[error("{kind} puzzles of the grade `{grade}` cannot be made: {error}")]
+    Generate {
+        /// The type.
+        kind: String,
+        /// The grade.
+        grade: String,
+        /// Why not.
+        error: GenerateError,
+    },
+    /// A limit was reached, or somebody interrupted it.
+    #[error("{0}")]
+    Stopped(Reason),
+    /// A size that puzzles of the type cannot have.
+    #[error("{0}")]
+    Size(String),
+}
+
+/// How far it has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Progress {
+    /// How many puzzles are made, or checked and rated.
+    pub done: usize,
+    /// How many there are to be.
+    pub of: usize,
+}
+
+/// A puzzle before it is rated.
+struct Raw {
+    puzzle: Puzzle,
+    solution: Solution,
+    source: Source,
+    name: String,
+}
+
+/// Puzzles to make that are alike.
+struct Order {
+    kind: String,
+    grade: Grade,
+    seed: u64,
+    count: usize,
+}
+
+/// Makes the puzzles that a book asks for, checks those of files, rates all, and puts them in rising difficulty. `loaded` has
+/// the puzzles of the files of each set.
+pub fn gather(
+    book: &Book,
+    loaded: &[Vec<Loaded>],
+    options: &Options,
+    threads: usize,
+    progress: &(dyn Fn(Progress) + Sync),
+) -> Result<Gathered, GatherError> {
+    let made: usize = book.puzzles.iter().filter_map(|set| set.mix.as_ref()).map(crate::Mix::total).sum();
+    let files: usize = loaded.iter().map(Vec::len).sum();
+    let teller = Teller { done: AtomicUsize::new(0), of: 2 * made + files, progress };
+    let mut raws: Vec<Raw> = Vec::new();
+    let mut bad = Vec::new();
+    for (at, set) in book.puzzles.iter().enumerate() {
+        for found in in_parallel(loaded.get(at).map_or(&[][..], |files| files), threads, |loaded| {
+            check(loaded, options)
+        }) {
+            match found {
+                Ok(raw) => raws.push(raw),
+                Err(refused) => bad.push(refused),
+            }
+        }
+        for order in orders(book, at, set) {
+            make(&order, set, options, threads, &teller, &mut raws)?;
+        }
+    }
+    let mut entries = in_parallel(&raws, threads, |raw| {
+        let Raw { puzzle, solution, source, name } = raw;
+        let entry = Entry::new(puzzle.clone(), solution.clone(), source.clone(), name.clone(), options);
+        teller.one();
+        entry
+    });
+    stopped(options)?;
+    // A stable sort: those that are as hard stay in the order of the specification.
+    entries.sort_by_key(Entry::difficulty);
+    Ok(Gathered { entries, bad })
+}
+
+fn stopped(options: &Options) -> Result<(), GatherError> {
+    options.limits.reached().map_or(Ok(()), |reason| Err(GatherError::Stopped(reason)))
+}
+
+struct Teller<'a> {
+    done: AtomicUsize,
+    of: usize,
+    progress: &'a (dyn Fn(Progress) + Sync),
+}
+
+impl Teller<'_> {
+    fn one(&self) {
+        let done = self.done.fetch_add(1, Ordering::Relaxed) + 1;
+        (self.progress)(Progress { done, of: self.of });
+    }
+}
+
+/// Whether a puzzle of a file has exactly one solution.
+fn check(loaded: &Loaded, options: &Options) -> Result<Raw, Bad> {
+    let Loaded { place, puzzle } = loaded;
+    let refuse = |message: &str| Err(Bad { place: place.clone(), message: message.to_string() });
+    let verdict = solve_unique(puzzle, options);
+    match (verdict.status(), verdict.solutions.into_iter().next()) {
+        (Status::Unique, Some(solution)) => {
+            let about = &puzzle.about;
+            let name = about.title.clone().unwrap_or_else(|| names::of_puzzle(puzzle));
+            Ok(Raw { puzzle: puzzle.clone(), solution, source: Source::File(place.clone()), name })
+        }
+        (Status::None, _) => refuse("there is no solution"),
+        (Status::Multiple, _) => refuse("there are several solutions"),
+        _ => refuse("whether there is exactly one solution could not be decided within the limits"),
+    }
+}
+
+/// The puzzles that a set asks for: those of a grade are shared by the types as evenly as can be.
+fn orders(book: &Book, at: usize, set: &Set) -> Vec<Order> {
+    let mut orders = Vec::new();
+    let mut first = 0;
+    for (grade, count) in set.mix.iter().flat_map(|mix| &mix.0) {
+        let types = set.types.len().max(1);
+        for (number, kind) in set.types.iter().enumerate() {
+            // Those that are left over go to the types in turn.
+            let turn = (number + types - first % types) % types;
+            let share = count / types + usize::from(turn < count % types);
+            let seed = seed(book.seed, at, orders.len());
+            if share > 0 {
+                orders.push(Order { kind: kind.clone(), grade: *grade, seed, count: share });
+            }
+        }
+        first += count % types;
+    }
+    orders
+}
+
+/// A seed of its own for each order, short enough to be typed.
+fn seed(book: u64, set: usize, order: usize) -> u64 {
+    let mixed = book.wrapping_mul(1_000_003).wrapping_add(1009 * set as u64).wrapping_add(order as u64);
+    mixed % 1_000_000_000_000
+}
+
+fn make(
+    order: &Order,
+    set: &Set,
+    options: &Options,
+    threads: usize,
+    teller: &Teller<'_>,
+    raws: &mut Vec<Raw>,
+) -> Result<(), GatherError> {
+    let maker = maker(order, set)?;
+    let many = Many { count: order.count as u64, threads };
+    let done = generate_many(&*maker, many, &options.limits, |number, made: &Generated| {
+        teller.one();
+        let source = Source::Made { kind: order.kind.clone(), seed: order.seed, number: number + 1 };
+        let Generated { puzzle, solution, .. } = made.clone();
+        raws.push(Raw { puzzle, solution, source, name: names::title(&order.kind) });
+        ControlFlow::Continue(())
+    });
+    done.map_err(|error| match error {
+        GenerateError::Stopped(reason) => GatherError::Stopped(reason),
+        error => GatherError::Generate { kind: order.kind.clone(), grade: order.grade.to_string(), error },
+    })
+}
+
+fn maker(order: &Order, set: &Set) -> Result<Box<dyn Maker>, GatherError> {
+    let size = set.size.as_deref().map(size).transpose()?;
+    let effort = (set.effort.unwrap_or(10.0).clamp(0.01, 1e6) * SECOND as f64) as u64;
+    if order.kind == "nonogram" {
+        let (columns, rows) = size.unwrap_or((15, 15));
+        let (density, seed, line_logic) = (55, order.seed, true);
+        return Ok(Box::new(NonogramConfig { rows, columns, density, line_logic, seed, effort }));
+    }
+    let usual = family(&order.kind).and_then(|family| family.sizes.first()).copied().unwrap_or(9);
+    let (size, rows) = size.unwrap_or((usual, usual));
+    if size != rows {
+        return Err(GatherError::Size(format!("{} puzzles are square: write a size such as 9", order.kind)));
+    }
+    let config = if order.kind.contains('+') {
+        let kinds = order.kind.split('+').filter_map(|name| kind(name.trim())).collect();
+        GeneratorConfig::of_kinds(kinds, size)
+    } else {
+        GeneratorConfig::of_type(&order.kind, size).expect("the specification was checked")
+    };
+    let level = match order.grade {
+        Grade::Level(level) => Some(level),
+        _ => None,
+    };
+    Ok(Box::new(GeneratorConfig { seed: order.seed, effort, level, ..config }))
+}
+
+/// A size: a number, or columns and rows.
+fn size(text: &str) -> Result<(usize, usize), GatherError> {
+    let number = |text: &str| text.trim().parse::<usize>().ok().filter(|&number| number > 0);
+    let (columns, rows) = text.split_once(['x', 'X']).unwrap_or((text, text));
+    number(columns).zip(number(rows)).ok_or_else(|| {
+        GatherError::Size(format!("`{text}` is no size: write a number, or WIDTHxHEIGHT such as 20x15"))
+    })
+}
+
+/// Does the same with each of many things on several threads; the results are in their order.
+fn in_parallel<T: Sync, R: Send>(things: &[T], threads: usize, work: impl Fn(&T) -> R + Sync) -> Vec<R> {
+    let next = AtomicUsize::new(0);
+    let done: Mutex<Vec<(usize, R)>> = Mutex::new(Vec::new());
+    std::thread::scope(|scope| {
+        for _ in 0..threads.clamp(1, things.len().max(1)) {
+            scope.spawn(|| {
+                while let Some((at, thing)) = Some(next.fetch_add(1, Ordering::Relaxed))
+                    .and_then(|at| things.get(at).map(|thing| (at, thing)))
+                {
+                    let result = work(thing);
+                    done.lock().expect("no thread panics while it holds the list").push((at, result));
+                }
+            });
+        }
+    });
+    let mut done = done.into_inner().expect("all threads have ended");
+    done.sort_by_key(|(at, _)| *at);
+    done.into_iter().map(|(_, result)| result).collect()
+}

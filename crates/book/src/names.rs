@@ -1,0 +1,89 @@
+//! What players call rules and puzzles.
+
+use gridwright::{AnyRule, Puzzle};
+
+/// The rules whose names on a command line are not what players call them.
+const NAMES: &[(&str, &str)] = &[
+    ("all-different", "Extra region"),
+    ("anti-king", "Anti-king"),
+    ("anti-knight", "Anti-knight"),
+    ("anti-taxicab", "Anti-taxicab"),
+    ("apart", "Cells apart"),
+    ("between", "Between lines"),
+    ("calculation", "Calculations"),
+    ("cage", "Cages"),
+    ("cross-sum", "Cross sums"),
+    ("diagonal", "Diagonals"),
+    ("difference", "White dots"),
+    ("double-arrow", "Double arrows"),
+    ("grid-count", "Count in the grid"),
+    ("less", "Inequalities"),
+    ("line-clue", "Nonogram"),
+    ("line-count", "Counts beside lines"),
+    ("little-killer", "Little killers"),
+    ("lines-contain", "Digits of rows and columns"),
+    ("negative-difference", "No white dot"),
+    ("negative-ratio", "No black dot"),
+    ("negative-sum", "No X or V"),
+    ("non-consecutive", "Non-consecutive"),
+    ("numbered-room", "Numbered rooms"),
+    ("quadruple", "Quadruples"),
+    ("ratio", "Black dots"),
+    ("renban", "Renban lines"),
+    ("restrict", "Marked cells"),
+    ("sandwich", "Sandwiches"),
+    ("skyscraper", "Skyscrapers"),
+    ("sub-grid", "Overlapping grids"),
+    ("sum-pair", "X and V"),
+    ("thermo", "Thermometers"),
+    ("whispers", "Whisper lines"),
+    ("x-sum", "X-sums"),
+    // Types of puzzles.
+    ("abc-end-view", "ABC end view"),
+    ("arrowhead", "Arrowheads"),
+    ("even-odd", "Even and odd"),
+    ("frozen-thermo", "Frozen thermometers"),
+    ("gattai8", "Gattai-8"),
+    ("hidden-thermos", "Hidden thermometers"),
+    ("inequality", "Inequalities"),
+    ("kenken", "Calculations in cages"),
+    ("mixed", "Killer with inequalities"),
+    ("standard", "Sudoku"),
+    ("xv", "XV"),
+    ("clueless1", "Clueless"),
+    ("clueless2", "Clueless explosion"),
+];
+
+/// The name of a rule, or of a type of puzzles, as players know it.
+pub(crate) fn title(name: &str) -> String {
+    if name.contains('+') {
+        let parts: Vec<String> = name.split('+').map(|part| title(part.trim())).collect();
+        return parts.join(", ");
+    }
+    if let Some((_, title)) = NAMES.iter().find(|(known, _)| *known == name) {
+        return title.to_string();
+    }
+    let mut letters = name.chars().map(|letter| if letter == '-' { ' ' } else { letter });
+    letters.next().map(|first| first.to_ascii_uppercase()).into_iter().chain(letters).collect()
+}
+
+/// What a puzzle is called that has no title: by its rules beyond those of a Sudoku.
+pub(crate) fn of_puzzle(puzzle: &Puzzle) -> String {
+    let mut names: Vec<String> = Vec::new();
+    for rule in puzzle.rules().iter().filter(|rule| !is_plain(rule)) {
+        let name = title(rule.name());
+        if !names.contains(&name) {
+            names.push(name);
+        }
+    }
+    match names.len() {
+        0 => "Sudoku".to_string(),
+        1..=3 => names.join(", "),
+        _ => format!("{} and more", names[..2].join(", ")),
+    }
+}
+
+/// The rules of a plain Sudoku.
+pub(crate) fn is_plain(rule: &AnyRule) -> bool {
+    matches!(rule, AnyRule::Rows(_) | AnyRule::Columns(_) | AnyRule::Boxes(_) | AnyRule::Restrict(_))
+}

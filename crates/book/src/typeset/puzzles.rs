@@ -1,0 +1,160 @@
+//! The pages with the puzzles.
+
+use super::leaf::{Area, Frame, Leaf, height_of};
+use crate::paper::millimetres;
+use gridwright::render::Drawing;
+use gridwright::render::picture::{Anchor, Item, Point, Tone};
+
+/// Cells are not drawn larger than this.
+const LARGEST_CELL: f64 = millimetres(13.0);
+/// Smaller cells cannot be written into, smaller letters not be read.
+const SMALLEST_CELL: f64 = millimetres(4.0);
+const SMALLEST_LETTER: f64 = 4.5;
+
+/// A puzzle with the words around it.
+pub(super) struct Card {
+    /// Its number in the book; none on loose sheets.
+    pub(super) number: Option<usize>,
+    pub(super) name: String,
+    pub(super) author: Option<String>,
+    /// Level and rating.
+    pub(super) grade: String,
+    /// What the setter tells solvers.
+    pub(super) story: Vec<String>,
+    pub(super) drawing: Drawing,
+    /// The length of a cell's side that is asked for.
+    pub(super) cell: Option<f64>,
+}
+
+/// The places of puzzles on a page: across and down.
+pub(super) fn slots(per_page: u8) -> (usize, usize) {
+    match per_page {
+        1 => (1, 1),
+        2 => (1, 2),
+        4 => (2, 2),
+        _ => (2, 3),
+    }
+}
+
+/// The part of a page that a place has.
+pub(super) fn slot(page: Area, (across, down): (usize, usize), at: usize) -> Area {
+    let (gap_x, gap_y) = (millimetres(7.0), millimetres(6.0));
+    let width = (page.width - gap_x * (across as f64 - 1.0)) / across as f64;
+    let height = (page.height - gap_y * (down as f64 - 1.0)) / down as f64;
+    let (column, row) = ((at % across) as f64, (at / across) as f64);
+    Area { x: page.x + column * (width + gap_x), y: page.y + row * (height + gap_y), width, height }
+}
+
+impl Card {
+    /// The height of what stands above the grid and below it.
+    fn words(&self, frame: &Frame, width: f64) -> (f64, f64) {
+        let size = frame.size;
+        let head = 17.0 * size + if self.author.is_some() { 11.0 * size } else { 0.0 };
+        let told =
+            self.told().map(|text| height_of(text, frame.fonts.regular, 8.5 * size, width)).sum::<f64>();
+        (head, told + 12.0 * size)
+    }
+
+    fn told(&self) -> impl Iterator<Item = &str> {
+        let parts = self.story.iter().chain(&self.drawing.sentences);
+        parts.map(String::as_str).filter(|text| !text.is_empty())
+    }
+
+    /// How large the grid is in a place.
+    pub(super) fn scale(&self, frame: &Frame, slot: Area) -> f64 {
+        let (head, foot) = self.words(frame, slot.width);
+        let picture = &self.drawing.picture;
+        let room = (slot.height - head - foot).max(10.0);
+        let fits = (slot.width / picture.width).min(room / picture.height);
+        fits.min(self.cell.unwrap_or(LARGEST_CELL) / self.drawing.cell)
+    }
+
+    /// Whether it can be read and written into at a scale.
+    pub(super) fn is_legible(&self, scale: f64) -> bool {
+        let (cell, letter) = self.smallest(scale);
+        cell >= SMALLEST_CELL && letter >= SMALLEST_LETTER
+    }
+
+    /// A cell's side and the smallest letter, in points.
+    pub(super) fn smallest(&self, scale: f64) -> (f64, f64) {
+        let letters = self.drawing.picture.items.iter().filter_map(|item| match item {
+            Item::Text(text) => Some(text.size),
+            _ => None,
+        });
+        (scale * self.drawing.cell, scale * letters.fold(f64::INFINITY, f64::min))
+    }
+
+    /// Draws it into a place. Returns where its head and its foot are, for links.
+    pub(super) fn draw(&self, leaf: &mut Leaf, slot: Area, answer: Option<&str>) -> [Area; 2] {
+        let (frame, size) = (leaf.frame, leaf.frame.size);
+        let scale = self.scale(&frame, slot);
+        let (head, _) = self.words(&frame, slot.width);
+        self.head(leaf, slot);
+        let picture = &self.drawing.picture;
+        let (width, height) = (scale * picture.width, scale * picture.height);
+        let at = Point { x: slot.x + (slot.width - width) / 2.0, y: slot.y + head };
+        leaf.picture(at, scale, picture);
+        let mut y = at.y + height;
+        for text in self.told() {
+            let corner = Point { x: slot.x, y };
+            y = leaf.block(corner, slot.width, text, frame.fonts.regular, 8.5 * size);
+        }
+        let foot = Area { x: slot.x, y, width: slot.width, height: 11.0 * size };
+        if let Some(answer) = answer {
+            let at = Point { x: at.x + width - scale * 16.0, y: y + 4.0 * size };
+            leaf.text(at, answer, frame.fonts.italic, 8.0 * size, Anchor::End, Tone::Dark);
+        }
+        [Area { height: head, ..slot }, foot]
+    }
+
+    fn head(&self, leaf: &mut Leaf, slot: Area) {
+        let (fonts, size) = (leaf.frame.fonts, leaf.frame.size);
+        let y = slot.y + 6.5 * size;
+        let number = self.number.map_or(String::new(), |number| number.to_string());
+        leaf.text(Point { x: slot.x, y }, &number, fonts.bold, 14.0 * size, Anchor::Start, Tone::Black);
+        let taken =
+            if number.is_empty() { 0.0 } else { 14.0 * size * fonts.bold.width(&number) + 6.0 * size };
+        let grade = 9.5 * size * fonts.italic.width(&self.grade);
+        let end = Point { x: slot.right(), y };
+        leaf.text(end, &self.grade, fonts.italic, 9.5 * size, Anchor::End, Tone::Black);
+        let room = slot.width - taken - grade - 6.0 * size;
+        let name_size = (11.0 * size).min(room / fonts.regular.width(&self.name).max(0.1)).max(5.0);
+        let at = Point { x: slot.x + taken, y };
+        leaf.text(at, &self.name, fonts.regular, name_size, Anchor::Start, Tone::Black);
+        if let Some(author) = &self.author {
+            let at = Point { x: slot.x + taken, y: y + 13.0 * size };
+            leaf.text(at, &format!("by {author}"), fonts.italic, 8.5 * size, Anchor::Start, Tone::Dark);
+        }
+    }
+}
+
+/// Lays cards out on pages: those that cannot be read in a shared place get a page of their own. A card of another chapter
+/// than the one before begins a page. Returns the page, from 0, and the place of each.
+pub(super) fn arrange(
+    cards: &[(usize, &Card)],
+    frame: &Frame,
+    per_page: u8,
+) -> Vec<(usize, (usize, usize), usize)> {
+    let shared = slots(per_page);
+    let most = shared.0 * shared.1;
+    let area = frame.area(1);
+    let (mut page, mut next) = (0, 0);
+    let mut chapter_before = None;
+    let mut places = Vec::new();
+    for (chapter, card) in cards {
+        let fits = card.is_legible(card.scale(frame, slot(area, shared, 0)));
+        let alone = !fits && most > 1;
+        if next > 0 && (alone || next == most || chapter_before != Some(*chapter)) {
+            (page, next) = (page + 1, 0);
+        }
+        chapter_before = Some(*chapter);
+        if alone {
+            places.push((page, (1, 1), 0));
+            page += 1;
+        } else {
+            places.push((page, shared, next));
+            next += 1;
+        }
+    }
+    places
+}

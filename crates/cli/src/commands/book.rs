@@ -1,0 +1,276 @@
+//! `book`: puzzles on paper, with rules and answers.
+
+use crate::args::BookCommand;
+use crate::exit::{CommandError, Exit};
+use crate::input::{Inputs, Source};
+use crate::output::Output;
+use crate::pattern::matching;
+use crate::picture::Picture;
+use crate::progress::Progress;
+use crate::report::{Talk, UserError};
+use crate::target::{Target, Writes};
+use crate::{solving, text};
+use book::{Bad, Book, BookError, Fonts, GatherError, Gathered, Loaded, Set, gather, manifest, typeset};
+use gridwright::engine::Options;
+use gridwright::formats::{self, Diagnostic};
+use gridwright::{Reason, tasks::Level};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+/// How many bad puzzles are named.
+const NAMED: usize = 20;
+
+/// Makes a book.
+pub(crate) fn run(args: &BookCommand, talk: &Talk) -> Result<Exit, CommandError> {
+    let (book, folder) = specification(args)?;
+    book.check().map_err(|error| told(None, &error))?;
+    let fonts = Fonts::find(book.font.as_deref(), book.digits.as_deref()).map_err(|error| {
+        UserError::new(error.to_string()).help(format!("there are {}", error.known.join(", ")))
+    })?;
+    let mut outputs = Outputs::open(args)?;
+    let (loaded, mut bad) = load(&book, &folder, args, talk)?;
+    let count = |set: &Set| set.mix.as_ref().map_or(0, book::Mix::total);
+    if loaded.iter().all(Vec::is_empty)
+        && book.puzzles.iter().map(count).sum::<usize>() == 0
+        && bad.is_empty()
+    {
+        let error = UserError::new("a book needs puzzles");
+        return Err(error.help("name files, or say what to make with --types and --mix").into());
+    }
+    talk.say(format!("seed {}", book.seed));
+    let gathered = gathered(&book, &loaded, args, talk)?;
+    bad.extend(gathered.bad);
+    refuse(&bad, gathered.entries.len(), args, talk)?;
+    let pages = typeset(&book, &gathered.entries, fonts);
+    for warning in &pages.warnings {
+        talk.warn(&UserError::new(warning));
+    }
+    let rows = manifest::rows(&gathered.entries, &pages.placed);
+    outputs.book.write_bytes(&pages.document.pdf())?;
+    for (output, kind) in &mut outputs.manifests {
+        output.write(&if *kind == "csv" { manifest::csv(&rows) } else { manifest::json(&rows) })?;
+    }
+    if let Some(output) = &mut outputs.save {
+        output.write(&book.to_toml())?;
+    }
+    outputs.finish()?;
+    let levels = Level::ALL.map(|level| {
+        let count = gathered.entries.iter().filter(|entry| entry.level == Some(level)).count();
+        (count > 0).then(|| format!("{count} {}", level.name()))
+    });
+    let levels: Vec<String> = levels.into_iter().flatten().collect();
+    let puzzles = text::count(gathered.entries.len() as u64, "puzzle");
+    talk.say(format!(
+        "{puzzles} ({}) on {}",
+        levels.join(", "),
+        text::count(pages.document.pages.len() as u64, "page")
+    ));
+    Ok(Exit::Found)
+}
+
+/// All that is written, opened before anything is made.
+struct Outputs {
+    book: Output,
+    manifests: Vec<(Output, &'static str)>,
+    save: Option<Output>,
+}
+
+impl Outputs {
+    fn open(args: &BookCommand) -> Result<Outputs, CommandError> {
+        let writes =
+            Writes { pictures: true, asked: Some(Target::Picture(Picture::Pdf)), ..Writes::text("a book") };
+        let book = Output::open(args.output_file.as_deref(), &writes, &Inputs::NONE)?;
+        if book.is_terminal() {
+            let error =
+                UserError::new("a book is a PDF, which is no text, and standard output is a terminal");
+            return Err(error.help("name a file with -o, such as -o book.pdf").into());
+        }
+        let mut manifests = Vec::new();
+        for path in &args.manifest {
+            let ending = path.extension().unwrap_or_default().to_string_lossy().to_lowercase();
+            let kind = match &ending[..] {
+                "json" => "json",
+                "csv" => "csv",
+                _ => {
+                    let error = UserError::new(format!("{}: a manifest is .json or .csv", path.display()));
+                    return Err(error.help("name it .json for programs, .csv for tables").into());
+                }
+            };
+            manifests.push((open_text(path, "a manifest", &["json", "csv"])?, kind));
+        }
+        let save = args.save.as_deref().map(|path| open_text(path, "a book file", &["toml"])).transpose()?;
+        Ok(Outputs { book, manifests, save })
+    }
+
+    fn finish(self) -> Result<(), CommandError> {
+        for (output, _) in self.manifests {
+            output.finish()?;
+        }
+        self.save.map_or(Ok(()), Output::finish)?;
+        self.book.finish()
+    }
+}
+
+fn open_text(path: &Path, what: &'static str, endings: &'static [&'static str]) -> Result<Output, UserError> {
+    let writes = Writes { endings, ..Writes::text(what) };
+    Output::open(Some(path), &writes, &Inputs::NONE)
+}
+
+/// What the arguments and a book file say, and the folder that files are relative to.
+fn specification(args: &BookCommand) -> Result<(Book, PathBuf), UserError> {
+    let is_book =
+        |path: &&PathBuf| path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("toml"));
+    let books: Vec<&PathBuf> = args.files.iter().filter(is_book).collect();
+    let (mut book, folder) = match books[..] {
+        [] => (Book { seed: super::generate::any_seed(), ..Book::default() }, PathBuf::new()),
+        [path] => {
+            let name = path.display().to_string();
+            let text = Source::File(path).text()?;
+            let book = Book::from_toml(&text).map_err(|error| told(Some((&name, &text)), &error))?;
+            (book, path.parent().map(Path::to_path_buf).unwrap_or_default())
+        }
+        _ => return Err(UserError::new("one book is made at a time").help("name one .toml file")),
+    };
+    for (own, given) in [
+        (&mut book.subtitle, &args.subtitle),
+        (&mut book.author, &args.author),
+        (&mut book.font, &args.font),
+        (&mut book.digits, &args.digits),
+    ] {
+        *own = given.clone().or(own.take());
+    }
+    book.title = args.title.clone().unwrap_or(book.title);
+    book.paper = args.paper.unwrap_or(book.paper);
+    book.per_page = args.per_page.unwrap_or(book.per_page);
+    book.bleed = args.bleed.unwrap_or(book.bleed);
+    book.ink = args.ink.map_or(book.ink, Into::into);
+    book.hints |= args.hints;
+    book.how_to &= !args.no_how_to;
+    book.seed = args.seed.unwrap_or(book.seed);
+    if args.mix.is_some() {
+        let (types, mix, size, effort) =
+            (args.types.clone(), args.mix.clone(), args.size.clone(), args.effort);
+        book.puzzles.push(Set { files: Vec::new(), types, mix, size, effort });
+    }
+    let others: Vec<String> =
+        args.files.iter().filter(|path| !is_book(path)).map(|path| path.display().to_string()).collect();
+    if !others.is_empty() {
+        // The command line names files from where one stands; a book file names them from where it lies.
+        let here = std::env::current_dir().unwrap_or_default();
+        let absolute = |name: &String| here.join(name).display().to_string();
+        let files = if books.is_empty() { others } else { others.iter().map(absolute).collect() };
+        book.puzzles.push(Set { files, ..Set::default() });
+    }
+    Ok((book, folder))
+}
+
+/// An error of a specification, at its place in the file.
+fn told(file: Option<(&str, &str)>, error: &BookError) -> UserError {
+    let told = match (file, &error.span) {
+        (Some((name, text)), Some(span)) => {
+            UserError::at(name, text, &Diagnostic::new(span.clone(), error.message.clone()))
+        }
+        (Some((name, _)), None) => UserError::new(format!("{name}: {}", error.message)),
+        (None, _) => UserError::new(error.message.clone()),
+    };
+    match &error.help {
+        Some(help) => told.help(help.clone()),
+        None => told,
+    }
+}
+
+/// The puzzles of all files, set by set, and the files that cannot be read.
+fn load(
+    book: &Book,
+    folder: &Path,
+    args: &BookCommand,
+    talk: &Talk,
+) -> Result<(Vec<Vec<Loaded>>, Vec<Bad>), UserError> {
+    let (mut sets, mut bad) = (Vec::new(), Vec::new());
+    for set in &book.puzzles {
+        let mut loaded = Vec::new();
+        for pattern in &set.files {
+            let files = matching(folder, pattern);
+            if files.is_empty() {
+                let message = "there is no such file".to_string();
+                bad.push(Bad { place: folder.join(pattern).display().to_string(), message });
+            }
+            for path in files {
+                let name = path.display().to_string();
+                let text = Source::File(&path).text()?;
+                match formats::read(&text, args.from) {
+                    Ok((_, reading)) => {
+                        let several = reading.puzzles.len() > 1;
+                        let place = |number: usize| match several {
+                            true => format!("{name}, puzzle {number}"),
+                            false => name.clone(),
+                        };
+                        let numbered = (1..).zip(reading.puzzles);
+                        loaded.extend(numbered.map(|(n, puzzle)| Loaded { place: place(n), puzzle }));
+                    }
+                    Err(diagnostic) => {
+                        talk.warn(&UserError::at(&name, &text, &diagnostic));
+                        bad.push(Bad { place: name, message: diagnostic.message });
+                    }
+                }
+            }
+        }
+        sets.push(loaded);
+    }
+    Ok((sets, bad))
+}
+
+fn gathered(
+    book: &Book,
+    loaded: &[Vec<Loaded>],
+    args: &BookCommand,
+    talk: &Talk,
+) -> Result<Gathered, CommandError> {
+    let limits = solving::limits(args.time_limit, args.memory_limit);
+    let options = Options { limits, ..Options::default() };
+    let cores = || std::thread::available_parallelism().map_or(1, usize::from);
+    let threads = args.threads.map_or_else(cores, usize::from);
+    let done = Arc::new(AtomicUsize::new(0));
+    let all = Arc::new(AtomicUsize::new(0));
+    let (watched, of) = (Arc::clone(&done), Arc::clone(&all));
+    let progress = Progress::watching(talk, move |time| {
+        let (done, of) = (watched.load(Ordering::Relaxed), of.load(Ordering::Relaxed).max(1));
+        format!("{} % of the puzzles made and rated, {} s", 100 * done / of, time.as_secs())
+    });
+    let gathered = gather(book, loaded, &options, threads, &|now| {
+        done.store(now.done, Ordering::Relaxed);
+        all.store(now.of, Ordering::Relaxed);
+    });
+    drop(progress);
+    gathered.map_err(|error| match error {
+        GatherError::Stopped(Reason::Cancelled) => {
+            UserError::new("interrupted: no book is made").limit().into()
+        }
+        GatherError::Stopped(reason) => UserError::new(format!("{reason}: no book is made")).limit().into(),
+        GatherError::Generate { .. } => {
+            let error = UserError::new(error.to_string()).limit();
+            error.help("ask for another grade, or allow more work with --effort").into()
+        }
+        GatherError::Size(_) => UserError::new(error.to_string()).into(),
+    })
+}
+
+/// Names the puzzles that cannot be printed. They are left out only if that was asked for, and something is left.
+fn refuse(bad: &[Bad], good: usize, args: &BookCommand, talk: &Talk) -> Result<(), UserError> {
+    if bad.is_empty() {
+        return Ok(());
+    }
+    for Bad { place, message } in bad.iter().take(NAMED) {
+        talk.warn(&UserError::new(format!("{place}: {message}")));
+    }
+    if bad.len() > NAMED {
+        talk.warn(&UserError::new(format!("and {}", text::count((bad.len() - NAMED) as u64, "more"))));
+    }
+    if args.skip_bad && good > 0 {
+        return Ok(());
+    }
+    let count = text::count(bad.len() as u64, "puzzle or file");
+    let error = UserError::new(format!("{count} cannot be printed, and no book is made"));
+    Err(if good > 0 { error.help("--skip-bad leaves them out") } else { error })
+}
