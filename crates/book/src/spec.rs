@@ -40,6 +40,9 @@ pub struct Book {
     /// Who made it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub author: Option<String>,
+    /// When it was made, as year-month-day. A book with a date keeps to PDF/A-2b, for archives.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub date: Option<String>,
     /// The paper that it is printed on, after cutting.
     pub paper: Paper,
     /// How many puzzles share a page: 1, 2, 4 or 6.
@@ -129,6 +132,7 @@ impl Default for Book {
             title: "Puzzles".to_string(),
             subtitle: None,
             author: None,
+            date: None,
             paper: Paper::default(),
             per_page: 2,
             bleed: 0.0,
@@ -170,7 +174,21 @@ impl Book {
             let message = format!("a bleed of {} mm cannot be", self.bleed);
             return Err(BookError::new(message).help("printers ask for 3 mm or so"));
         }
+        if let Some(date) = &self.date
+            && self.day().is_none()
+        {
+            return Err(BookError::new(format!("`{date}` is no date")).help("write such as 2027-03-01"));
+        }
         self.puzzles.iter().try_for_each(Set::check)
+    }
+
+    /// Year, month and day.
+    pub(crate) fn day(&self) -> Option<(u16, u8, u8)> {
+        let parts: Vec<&str> = self.date.as_deref()?.split('-').collect();
+        let [year, month, day] = parts[..] else { return None };
+        let (month, day): (u8, u8) = (month.parse().ok()?, day.parse().ok()?);
+        let year = year.parse().ok().filter(|year| (1000..10_000).contains(year))?;
+        ((1..=12).contains(&month) && (1..=31).contains(&day)).then_some((year, month, day))
     }
 }
 

@@ -1,2 +1,181 @@
+//! Books as a whole: what is promised about them.
+
+use super::*;
+use gridwright::engine::Options;
+use gridwright::explain::rate;
+use gridwright::formats;
+use gridwright::tasks::Level;
+use std::collections::BTreeSet;
+
+fn book(mix: &str, types: &[&str], size: &str) -> Book {
+    let set = Set {
+        types: types.iter().map(|name| name.to_string()).collect(),
+        mix: Some(mix.parse().expect("it is a mix")),
+        size: Some(size.to_string()),
+        ..Set::default()
+    };
+    Book { seed: 5, puzzles: vec![set], paper: "a5".parse().expect("it is a paper"), ..Book::default() }
+}
+
+fn gathered(book: &Book, loaded: &[Vec<Loaded>]) -> Gathered {
+    book.check().expect("it can be made");
+    gather(book, loaded, &Options::default(), 2, &|_| ()).expect("it can be made")
+}
+
+fn pages(book: &Book) -> (Vec<Entry>, Pages) {
+    let entries = gathered(book, &[]).entries;
+    let pages = typeset(book, &entries, Fonts::default());
+    (entries, pages)
+}
+
+fn has(bytes: &[u8], text: &str) -> bool {
+    bytes.windows(text.len()).any(|window| window == text.as_bytes())
+}
+
 #[test]
-fn todo() {}
+fn puzzles_stand_in_rising_difficulty_and_each_is_what_the_manifest_says() {
+    let book = book("any:6", &["standard", "killer"], "4");
+    let (entries, pages) = pages(&book);
+    assert_eq!((entries.len(), pages.placed.len()), (6, 6));
+    assert!(entries.windows(2).all(|pair| pair[0].difficulty() <= pair[1].difficulty()));
+    for row in manifest::rows(&entries, &pages.placed) {
+        let (_, reading) = formats::read(&row.text, formats::by_name(row.format)).expect("it is a puzzle");
+        let rating = rate(&reading.puzzles[0], &Options::default());
+        assert_eq!(rating.rating, row.rating, "{}", row.number);
+        let verdict = gridwright::solve_unique(&reading.puzzles[0], &Options::default());
+        assert_eq!(verdict.status(), gridwright::Status::Unique);
+        let solution: Vec<String> = ask::rows(verdict.solutions[0].filling())
+            .iter()
+            .map(|row| row.iter().map(|value| value.unwrap_or(0).to_string()).collect::<Vec<_>>().join(" "))
+            .collect();
+        assert_eq!(solution, row.solution);
+        assert!(row.page < row.answer_page && row.answer_page <= pages.document.pages.len());
+    }
+}
+
+#[test]
+fn the_same_book_has_the_same_bytes_and_another_seed_another_book() {
+    let book = Book { hints: true, bleed: 3.0, ..book("any:3", &["thermo", "kropki"], "6") };
+    let [one, two] = [1, 2].map(|threads| {
+        let gathered = gather(&book, &[], &Options::default(), threads, &|_| ()).expect("it can be made");
+        typeset(&book, &gathered.entries, Fonts::default()).document.pdf()
+    });
+    assert_eq!(one, two);
+    let other = Book { seed: 6, ..book };
+    assert_ne!(pages(&other).1.document.pdf(), one);
+}
+
+#[test]
+fn a_book_has_links_chapters_and_boxes_for_cutting() {
+    let book = Book {
+        hints: true,
+        bleed: 3.0,
+        title: "Ein Büchlein".to_string(),
+        ..book("any:5", &["killer"], "4")
+    };
+    let (entries, pages) = pages(&book);
+    let document = &pages.document;
+    let titles: Vec<&str> = document.chapters.iter().map(|chapter| &chapter.title[..]).collect();
+    assert_eq!(
+        (titles[0], titles[titles.len() - 2], titles[titles.len() - 1]),
+        ("How to solve", "First steps", "Answers")
+    );
+    // From each puzzle to its answer and back.
+    for (at, placed) in pages.placed.iter().enumerate() {
+        let leads =
+            |from: usize, to: usize| document.pages[from - 1].links.iter().any(|link| link.to.page == to - 1);
+        assert!(leads(placed.page, placed.answer) && leads(placed.answer, placed.page), "puzzle {}", at + 1);
+    }
+    let listed: usize = document.chapters.iter().map(|chapter| chapter.parts.len()).sum();
+    assert_eq!(listed, entries.len());
+    let bytes = document.pdf();
+    for word in ["/TrimBox", "/BleedBox", "/Outlines", "LibertinusSerif", "NotoSans"] {
+        assert!(has(&bytes, word), "{word}");
+    }
+    assert!(
+        !has(&bytes, "CreationDate") && !has(&bytes, "/Subtype /Image") && !has(&bytes, "/Subtype/Image")
+    );
+}
+
+#[test]
+fn grades_are_kept_and_types_share_them_evenly() {
+    let book = book("easy:3,any:2", &["standard", "diagonal"], "6");
+    let entries = gathered(&book, &[]).entries;
+    assert!(entries.iter().filter(|entry| entry.level == Some(Level::Easy)).count() >= 3);
+    let of = |kind: &str| {
+        entries
+            .iter()
+            .filter(|entry| matches!(&entry.source, Source::Made { kind: own, .. } if own == kind))
+            .count()
+    };
+    assert!(of("standard").abs_diff(of("diagonal")) <= 1);
+}
+
+#[test]
+fn puzzles_of_files_have_one_solution_or_are_named() {
+    let load = |place: &str, text: &str| {
+        let (_, reading) = formats::read(text, None).expect("it is a puzzle");
+        Loaded { place: place.to_string(), puzzle: reading.puzzles[0].clone() }
+    };
+    let book = Book { puzzles: vec![Set::default()], ..Book::default() };
+    let files = vec![vec![
+        load("good.txt", ".2..4...1.3....4"),
+        load("open.txt", "1..............."),
+        load("none.txt", "11.............."),
+    ]];
+    let Gathered { entries, bad } = gathered(&book, &files);
+    assert_eq!(entries.len(), 1);
+    assert_eq!(entries[0].source, Source::File("good.txt".to_string()));
+    let said: Vec<(&str, &str)> = bad.iter().map(|bad| (&bad.place[..], &bad.message[..])).collect();
+    assert_eq!(said, [("open.txt", "there are several solutions"), ("none.txt", "there is no solution")]);
+}
+
+#[test]
+fn what_could_not_be_read_in_its_place_gets_a_page_of_its_own() {
+    let mut book = book("any:2", &["standard"], "16");
+    book.per_page = 6;
+    let (entries, pages) = pages(&book);
+    assert_eq!(pages.warnings, Vec::<String>::new());
+    let used: BTreeSet<usize> = pages.placed.iter().map(|placed| placed.page).collect();
+    assert_eq!(used.len(), 2);
+    // A whole page of A5 is too small for a hundred columns.
+    let wide = gridwright::Puzzle::new(gridwright::Shape::new(100, 100, 2).expect("a large grid"));
+    let (_, warnings) = sheets(&[(wide, None)], book.paper, 1, None);
+    assert!(warnings[0].contains("hard to read") && warnings[0].contains("mm wide"), "{warnings:?}");
+    drop(entries);
+}
+
+#[test]
+fn black_ink_has_no_colours() {
+    let book = Book { ink: Ink::Black, ..book("any:1", &["renban"], "6") };
+    let (_, pages) = pages(&book);
+    let bytes = pages.document.pdf();
+    assert!(bytes.starts_with(b"%PDF"));
+    let coloured = |item: &gridwright::render::picture::Item| {
+        format!("{item:?}").contains("Rgb([") && {
+            let text = format!("{item:?}");
+            text.split("Rgb([").skip(1).any(|rest| {
+                let numbers: Vec<&str> = rest.split(']').next().unwrap_or_default().split(", ").collect();
+                numbers.windows(2).any(|pair| pair[0] != pair[1])
+            })
+        }
+    };
+    assert!(!pages.document.pages.iter().flat_map(|page| &page.picture.items).any(coloured));
+}
+
+#[test]
+fn a_book_file_with_a_mistake_says_where() {
+    let bad = |text: &str| Book::from_toml(text).expect_err("it is wrong");
+    let error = bad("title = 'x'\npaper = 'a3'\n");
+    assert!(error.message.contains("there is no paper `a3`; there are a4, a5"), "{error}");
+    assert_eq!(error.span, Some(20..24));
+    assert!(bad("titel = 'x'").message.contains("titel"));
+    assert!(bad("date = '1. March'").help.is_some_and(|help| help.contains("2027-03-01")));
+    assert!(bad("per-page = 3").message.contains("cannot share a page"));
+    assert!(bad("[[puzzles]]\ntypes = ['kiler']\nmix = 'easy:1'").message.contains("`kiler`"));
+    assert!(bad("[[puzzles]]\ntypes = ['killer']").help.is_some_and(|help| help.contains("easy:10")));
+    assert!(bad("[[puzzles]]\ntypes = ['killer']\nmix = 'easy'").message.contains("says no number"));
+    assert!(
+        bad("[[puzzles]]\ntypes = ['killer']\nmix = 'simple:3'").message.contains("`simple` is no level")
+    );
+}

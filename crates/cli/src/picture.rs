@@ -34,9 +34,14 @@ impl Picture {
 
     /// The bytes of a drawing.
     pub(crate) fn encode(self, drawing: &render::picture::Picture) -> Vec<u8> {
+        self.encode_at(drawing, None)
+    }
+
+    /// The same, with so many points for each inch.
+    pub(crate) fn encode_at(self, drawing: &render::picture::Picture, dpi: Option<u16>) -> Vec<u8> {
         match self {
             Picture::Svg => drawing.svg().into_bytes(),
-            Picture::Png => drawing.bitmap(2.0).png(),
+            Picture::Png => drawing.bitmap(f64::from(dpi.unwrap_or(144)) / 72.0).png(),
             Picture::Pdf => drawing.pdf(),
         }
     }

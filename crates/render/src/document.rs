@@ -23,6 +23,8 @@ pub struct Document {
     pub author: Option<String>,
     /// What it is about, in a sentence.
     pub subject: Option<String>,
+    /// When it was made: year, month and day.
+    pub date: Option<(u16, u8, u8)>,
     /// The pages.
     pub pages: Vec<Page>,
     /// The chapters, for the list that readers show beside the pages.
@@ -83,8 +85,8 @@ impl Page {
 }
 
 impl Document {
-    /// The document as PDF: vectors throughout, with the letters that it needs inside, and without a date, so that the
-    /// same document gives the same bytes. It keeps to PDF/A-2b, for archives, if all its letters are in the fonts.
+    /// The document as PDF: vectors throughout, with the letters that it needs inside. The same document gives the same
+    /// bytes. With a date it keeps to PDF/A-2b, for archives, if all its letters are in the fonts.
     pub fn pdf(&self) -> Vec<u8> {
         pdf::document(self)
     }

@@ -37,6 +37,7 @@ mod words;
 pub use bitmap::Bitmap;
 pub use board::{Board, Drawing, Look, Overlay, answer, board, drawing, overlay};
 pub use highlight::Highlight;
+pub use layout::CELL;
 use model::grid::Filling;
 use model::puzzle::Puzzle;
 pub use page::{Frame, page};

@@ -1,6 +1,6 @@
 //! Writes documents and pictures as PDF: all of it lines and letters, with the part of each font that is used inside.
 //!
-//! There is no date in it: the same document gives the same bytes.
+//! There is no date in it that was not asked for: the same document gives the same bytes.
 
 use super::document::{Chapter, Document, Link, Page, Place};
 use super::font::{self, Glyph, Typeface};
@@ -11,7 +11,7 @@ use krilla::configure::{Archival, Configuration, ConfigurationBuilder};
 use krilla::destination::XyzDestination;
 use krilla::error::KrillaResult;
 use krilla::geom::{Path, PathBuilder, Rect, Transform};
-use krilla::metadata::{Metadata, PageLayout};
+use krilla::metadata::{DateTime, Metadata, PageLayout};
 use krilla::num::NormalizedF32;
 use krilla::outline::{Outline, OutlineNode};
 use krilla::page::PageSettings;
@@ -29,17 +29,16 @@ const HANDLE: f64 = 0.5523;
 /// A picture on a page of its size.
 pub(super) fn write(picture: &Picture) -> Vec<u8> {
     let scale = (LONGEST / picture.width.max(picture.height)).min(1.0);
-    let group = Item::Group { at: Point { x: 0.0, y: 0.0 }, scale, items: picture.items.clone() };
     let (title, author) = (picture.title.clone(), picture.author.clone());
-    let (width, height) = (scale * picture.width, scale * picture.height);
-    let picture = Picture { width, height, title: None, author: None, items: vec![group] };
+    let picture = if scale < 1.0 { picture.clone().scaled(scale) } else { picture.clone() };
     document(&Document { title, author, pages: vec![Page::of(picture)], ..Document::default() })
 }
 
-/// A document. A letter that no font has is against the rules of archives, so that such a document keeps to none.
+/// A document. Archives want to know its date, and no letter that its font lacks: without that it keeps to no standard.
 pub(super) fn document(document: &Document) -> Vec<u8> {
-    let archive = ConfigurationBuilder::new().with_archival_validator(Archival::A2_B).finish();
-    let archived = archive.ok().and_then(|archive| keeping(document, archive).ok());
+    let archive = ConfigurationBuilder::new().with_archival_validator(Archival::A2_B).finish().ok();
+    let archive = archive.filter(|_| document.date.is_some());
+    let archived = archive.and_then(|archive| keeping(document, archive).ok());
     let plain = || keeping(document, Configuration::default());
     archived.map_or_else(plain, Ok).expect("no standard was asked for that a document could break")
 }
@@ -85,6 +84,9 @@ fn metadata(document: &Document) -> Metadata {
     metadata = metadata.authors(document.author.iter().cloned().collect());
     if let Some(subject) = &document.subject {
         metadata = metadata.description(subject.clone()).language("en".to_string());
+    }
+    if let Some((year, month, day)) = document.date {
+        metadata = metadata.creation_date(DateTime::new(year).month(month).day(day));
     }
     if document.bound { metadata.page_layout(PageLayout::TwoPageRight) } else { metadata }
 }

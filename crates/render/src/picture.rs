@@ -182,6 +182,12 @@ pub enum Anchor {
 }
 
 impl Picture {
+    /// The same picture, so much larger.
+    pub fn scaled(self, scale: f64) -> Picture {
+        let group = Item::Group { at: Point { x: 0.0, y: 0.0 }, scale, items: self.items };
+        Picture { width: scale * self.width, height: scale * self.height, items: vec![group], ..self }
+    }
+
     /// The picture as SVG. Its texts remain texts, in a font of the viewer.
     pub fn svg(&self) -> String {
         svg::write(self)

@@ -7,8 +7,9 @@ use gridwright::render::document::Place;
 use gridwright::render::picture::{Anchor, Item, Picture, Point, Tone};
 use gridwright::render::{self, Look};
 
-/// The width of an answer, unless its digits would be too small.
+/// An answer is at least as wide, and so wide that lines are filled; wider if its digits would be too small.
 const WIDTH: f64 = millimetres(32.0);
+const GAP: f64 = millimetres(4.0);
 /// Smaller digits cannot be read.
 const SMALLEST: f64 = 4.5;
 
@@ -31,7 +32,7 @@ pub(super) fn answers(
     let smalls = entries.iter().enumerate().map(|(at, entry)| small(at + 1, entry, look, area));
     let (mut leaves, mut answers) = (vec![headed(frame, first)], Vec::new());
     let title = 9.0 * frame.size + millimetres(1.5);
-    let gap = millimetres(4.0);
+    let gap = GAP;
     let mut y = area.y + 30.0 * frame.size;
     for row in in_rows(smalls, area.width, gap) {
         let height = row.iter().map(|small| small.scale * small.picture.height).fold(0.0, f64::max) + title;
@@ -79,7 +80,9 @@ fn small(number: usize, entry: &Entry, look: &Look, area: Area) -> Small {
         _ => None,
     });
     let legible = SMALLEST / letters.fold(f64::INFINITY, f64::min);
-    let scale = (WIDTH / picture.width).max(legible);
+    let across = ((area.width + GAP) / (WIDTH + GAP)).floor().max(1.0);
+    let width = (area.width - GAP * (across - 1.0)) / across;
+    let scale = (width / picture.width).max(legible);
     let scale = scale.min(area.width / picture.width).min(0.85 * area.height / picture.height);
     Small { number, picture, scale }
 }

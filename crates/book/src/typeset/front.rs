@@ -2,15 +2,15 @@
 
 use super::leaf::{Area, Frame, LEADING, Leaf, height_of};
 use crate::entry::Entry;
-use crate::names::{is_plain, title};
+use crate::names::{lesson, title};
 use crate::paper::millimetres;
 use crate::spec::Book;
+use gridwright::mark::Mark;
 use gridwright::render::document::Chapter;
 use gridwright::render::picture::{Anchor, Point, Tone, lines_of};
 use gridwright::render::{self, Drawing, Look};
-use gridwright::rules::CATALOGUE;
 use gridwright::tasks::{Level, example};
-use gridwright::{Options, Puzzle, solve};
+use gridwright::{AnyRule, Options, Puzzle, solve};
 
 /// The title page, with one of the puzzles.
 pub(super) fn title_page(frame: Frame, book: &Book, picture: Option<&Drawing>) -> Leaf {
@@ -96,7 +96,7 @@ fn colophon(book: &Book, entries: &[Entry]) -> Vec<String> {
 /// A rule as it is explained.
 struct Lesson {
     heading: String,
-    text: String,
+    text: &'static str,
     drawing: Option<Drawing>,
 }
 
@@ -113,7 +113,7 @@ pub(super) fn how_to(frame: Frame, first: usize, entries: &[Entry], look: &Look)
     let width = area.width - side - gap;
     for lesson in lessons(entries, look) {
         let points = 10.0 * size;
-        let text = height_of(&lesson.text, fonts.regular, points, width) + 1.6 * points;
+        let text = height_of(lesson.text, fonts.regular, points, width) + 1.6 * points;
         let scale = |drawing: &Drawing| {
             let picture = &drawing.picture;
             (side / picture.width).min(side * 1.2 / picture.height)
@@ -134,37 +134,31 @@ pub(super) fn how_to(frame: Frame, first: usize, entries: &[Entry], look: &Look)
         let corner = Point { x: x + side + gap, y: y + 4.0 * size };
         let head = corner.by(0.0, LEADING * points / 2.0);
         leaf.text(head, &lesson.heading, fonts.bold, 1.1 * points, Anchor::Start, Tone::Black);
-        leaf.block(corner.by(0.0, 1.5 * points), width, &lesson.text, fonts.regular, points);
+        leaf.block(corner.by(0.0, 1.5 * points), width, lesson.text, fonts.regular, points);
         y += height + millimetres(4.0);
     }
     leaves
 }
 
-/// Every rule of the puzzles, in the order in which they are needed. What all Sudoku have in common is one of them.
+/// Every rule of the puzzles, in the order in which they are needed. What all Sudoku have in common is one of them, and a
+/// printed digit needs no words.
 fn lessons(entries: &[Entry], look: &Look) -> Vec<Lesson> {
     let mut lessons: Vec<Lesson> = Vec::new();
     let mut known: Vec<&'static str> = Vec::new();
-    for rule in entries.iter().flat_map(|entry| entry.puzzle.rules()) {
-        let name = if is_plain(rule) && rule.name() != "restrict" { "boxes" } else { rule.name() };
-        if name == "restrict" || known.contains(&name) {
-            continue;
+    for puzzle in entries.iter().map(|entry| &entry.puzzle) {
+        for rule in puzzle.rules() {
+            let name = match rule {
+                AnyRule::Rows(_) | AnyRule::Columns(_) | AnyRule::Boxes(_) => "boxes",
+                rule => rule.name(),
+            };
+            let given = |mark: &Mark| matches!(mark, Mark::Given(..));
+            if known.contains(&name) || name == "restrict" && rule.marks(puzzle.shape()).iter().all(given) {
+                continue;
+            }
+            known.push(name);
+            let drawing = example(name).and_then(|puzzle| solved(&puzzle, look));
+            lessons.push(Lesson { heading: title(name), text: lesson(name), drawing });
         }
-        known.push(name);
-        let about = CATALOGUE.iter().find(|(known, _)| *known == name).map_or("", |(_, about)| about);
-        let (heading, text) = match name {
-            "boxes" => (
-                "Sudoku".to_string(),
-                "Fill the grid with digits. No digit repeats in a row, a column or a box, the areas with a heavy border. \
-                 Digits that are printed stay where they are."
-                    .to_string(),
-            ),
-            _ => (title(name), about.to_string()),
-        };
-        lessons.push(Lesson {
-            heading,
-            text,
-            drawing: example(name).and_then(|puzzle| solved(&puzzle, look)),
-        });
     }
     lessons
 }

@@ -96,6 +96,7 @@ pub fn typeset(book: &Book, entries: &[Entry], fonts: Fonts) -> Pages {
         title: Some(book.title.clone()),
         author: book.author.clone(),
         subject: Some(subject(entries)),
+        date: book.day(),
         pages: leaves.into_iter().map(Leaf::page).collect(),
         chapters,
         bound: true,

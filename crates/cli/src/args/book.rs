@@ -75,6 +75,9 @@ pub(crate) struct BookCommand {
     /// Who made it.
     #[arg(long, value_name = "TEXT", help_heading = "The book")]
     pub(crate) author: Option<String>,
+    /// When it was made, such as 2027-03-01; with a date the file keeps to PDF/A-2b, for archives.
+    #[arg(long, value_name = "DATE", help_heading = "The book")]
+    pub(crate) date: Option<String>,
     /// The paper, after cutting; a4 unless given.
     #[arg(long, value_name = "NAME", value_parser = paper_names(), help_heading = "The book")]
     pub(crate) paper: Option<Paper>,

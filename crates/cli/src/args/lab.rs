@@ -1,7 +1,9 @@
 //! The commands of the laboratory: formulas, answers, proofs and pictures.
 
+use super::book::{paper_names, per_page_values};
 use super::{FormulaArgs, ReadArgs, SatArgs, SolveArgs};
 use crate::picture::Picture;
+use book::Paper;
 use clap::{Args, ValueEnum, ValueHint};
 use std::path::PathBuf;
 
@@ -114,9 +116,12 @@ Examples:
   gridwright render puzzle.sdq -o puzzle.svg
   gridwright render --solution puzzle.sdq -o answer.pdf
   gridwright render --to png puzzle.sdq > puzzle.png
+  gridwright render --cell 10 --dpi 300 puzzle.sdq -o puzzle.png      cells of 10 mm
+  gridwright render --paper a4 --per-page 4 *.sdq -o sheets.pdf       four on each page
+  gridwright render --paper a5 --dpi 150 *.sdq -o 'sheet-{}.png'      a file for each page
 
 The ending of the output file's name (.svg, .png or .pdf) decides what is drawn. No fonts and no
-display are needed.")]
+display are needed. `gridwright book` makes whole books, with rules and answers.")]
 pub(crate) struct RenderCommand {
     /// Solve the puzzle and draw the solution.
     #[arg(long)]
@@ -124,10 +129,28 @@ pub(crate) struct RenderCommand {
     /// What to draw; unless given, what the output file's name says, or else text.
     #[arg(long, value_name = "KIND")]
     pub(crate) to: Option<Drawing>,
+    /// Draw on pages of this paper; what is on a page has its title, its author and its rules beside it.
+    #[arg(long, value_name = "NAME", value_parser = paper_names())]
+    pub(crate) paper: Option<Paper>,
+    /// With --paper: how many puzzles share a page. What could not be read gets a page of its own.
+    #[arg(long, value_name = "N", value_parser = per_page_values(), default_value = "1", requires = "paper")]
+    pub(crate) per_page: u8,
+    /// The side of a cell in a picture, in millimetres; on paper they are not larger.
+    #[arg(long, value_name = "MM", value_parser = length)]
+    pub(crate) cell: Option<f64>,
+    /// The points of a PNG for each inch; 144 unless given.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(10..=2400))]
+    pub(crate) dpi: Option<u16>,
     #[command(flatten)]
     pub(crate) read: ReadArgs,
     #[command(flatten)]
     pub(crate) solve: SolveArgs,
+}
+
+/// A length in millimetres.
+fn length(text: &str) -> Result<f64, String> {
+    let length = text.parse::<f64>().map_err(|_| "not a number".to_string())?;
+    if (0.5..=500.0).contains(&length) { Ok(length) } else { Err("must be between 0.5 and 500".to_string()) }
 }
 
 /// What to draw.

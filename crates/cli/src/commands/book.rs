@@ -135,6 +135,7 @@ fn specification(args: &BookCommand) -> Result<(Book, PathBuf), UserError> {
     for (own, given) in [
         (&mut book.subtitle, &args.subtitle),
         (&mut book.author, &args.author),
+        (&mut book.date, &args.date),
         (&mut book.font, &args.font),
         (&mut book.digits, &args.digits),
     ] {

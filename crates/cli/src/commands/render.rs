@@ -1,4 +1,6 @@
-//! `render`: a puzzle as a drawing.
+//! `render`: a puzzle as a drawing, or several on pages.
+
+mod sheets;
 
 use super::{Job, each_puzzle};
 use crate::args::RenderCommand;
@@ -11,7 +13,7 @@ use crate::report::{Talk, UserError};
 use crate::target::{Target, Writes};
 use crate::{solving, verdict};
 use ask::{SCHEMA, WarningRecord};
-use gridwright::render;
+use gridwright::{Puzzle, Solution, render};
 use serde::Serialize;
 
 #[derive(Serialize)]
@@ -26,24 +28,13 @@ struct Rendered<'a> {
 
 /// Draws every puzzle. Pictures are drawn one at a time.
 pub(crate) fn run(args: &RenderCommand, talk: &Talk) -> Result<Exit, CommandError> {
+    if let Some(paper) = args.paper {
+        return sheets::run(args, paper, talk);
+    }
     let asked = args.to.map(|to| to.picture().map_or(Target::Text, Target::Picture));
     let writes = Writes { pictures: true, asked, ..Writes::text("a drawing") };
     each_puzzle(&args.read, &writes, talk, |job, output| {
-        let mut solution = None;
-        if args.solution {
-            let progress = Progress::start(talk);
-            let verdict = gridwright::solve(job.puzzle, &solving::options(&args.solve));
-            drop(progress);
-            if verdict.count == 0 {
-                // An error, so that a file from before is not replaced by an empty one.
-                let message =
-                    format!("{}there is nothing to draw: {}", job.label, verdict::sentence(&verdict));
-                return Err(
-                    UserError { exit: verdict::exit(&verdict, false), ..UserError::new(message) }.into()
-                );
-            }
-            solution = verdict.solutions.into_iter().next();
-        }
+        let solution = solution(args, job.puzzle, &job.label, talk)?;
         let filling = solution.as_deref();
         // With --json the output is JSON, and only --to says what to draw.
         let target = if args.read.json { asked.unwrap_or(Target::Text) } else { output.target() };
@@ -56,12 +47,42 @@ pub(crate) fn run(args: &RenderCommand, talk: &Talk) -> Result<Exit, CommandErro
         if !args.read.json {
             job.must_be_alone("a picture")?;
         }
+        let drawing = || sized(render::picture(job.puzzle, filling), args.cell);
         match picture {
-            Picture::Svg => put_text(args.read.json, job, "svg", &render::svg(job.puzzle, filling), output)?,
-            _ => put_bytes(args.read.json, picture, || picture.draw(job.puzzle, filling), output)?,
+            Picture::Svg => put_text(args.read.json, job, "svg", &drawing().svg(), output)?,
+            _ => put_bytes(args.read.json, picture, || picture.encode_at(&drawing(), args.dpi), output)?,
         }
         Ok(Exit::Found)
     })
+}
+
+/// The solution to be drawn, if one is.
+fn solution(
+    args: &RenderCommand,
+    puzzle: &Puzzle,
+    label: &str,
+    talk: &Talk,
+) -> Result<Option<Solution>, UserError> {
+    if !args.solution {
+        return Ok(None);
+    }
+    let progress = Progress::start(talk);
+    let verdict = gridwright::solve(puzzle, &solving::options(&args.solve));
+    drop(progress);
+    if verdict.count == 0 {
+        // An error, so that a file from before is not replaced by an empty one.
+        let message = format!("{label}there is nothing to draw: {}", verdict::sentence(&verdict));
+        return Err(UserError { exit: verdict::exit(&verdict, false), ..UserError::new(message) });
+    }
+    Ok(verdict.solutions.into_iter().next())
+}
+
+/// A picture whose cells have a side of so many millimetres.
+fn sized(picture: render::picture::Picture, cell: Option<f64>) -> render::picture::Picture {
+    match cell {
+        Some(side) => picture.scaled(book::millimetres(side) / render::CELL),
+        None => picture,
+    }
 }
 
 fn put_text(

@@ -57,7 +57,8 @@ impl Sheet<'_> {
     pub(super) fn shades(&mut self) {
         for (&cell, &shade) in &self.scene.shades {
             let centre = self.centre(cell);
-            let radius = 0.38 * CELL;
+            // It is seen around the bulb of a thermometer.
+            let radius = if self.scene.bulbs.contains_key(&cell) { 0.46 * CELL } else { 0.38 * CELL };
             self.items.push(match shade {
                 Shade::Circle => Item::Disc { centre, radius, tone: Tone::Pale },
                 Shade::Square => Item::Rect {

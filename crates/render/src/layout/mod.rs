@@ -17,16 +17,15 @@ use model::grid::Cell;
 use model::mark::Tint;
 use std::mem::take;
 
-/// The side of a cell.
-pub(super) const CELL: f64 = 48.0;
+/// The side of a cell in a picture, in points.
+pub const CELL: f64 = 48.0;
 /// The margin around everything.
 const MARGIN: f64 = 16.0;
 /// How far inside the cells a cage's outline runs.
 const INSET: f64 = 4.0;
-/// The sizes of the title, of the author and the sentences, and of the clues outside.
+/// The sizes of the title, and of the author and the sentences.
 const TITLE: f64 = 20.0;
 const SMALL: f64 = 13.0;
-const CLUE: f64 = 24.0;
 /// The width of a clue on a square of its colour.
 const SQUARE: f64 = 32.0;
 /// The height of a line, in parts of the size.

@@ -4,7 +4,7 @@
 //! cell; beyond them those of rows and columns.
 
 use super::strokes::head;
-use super::{CELL, CLUE, SQUARE, Sheet};
+use super::{CELL, SQUARE, Sheet};
 use crate::picture::{Anchor, Item, Pen, Point, Tone};
 use crate::scene::Scene;
 use model::grid::{Line, Sight};
@@ -12,8 +12,11 @@ use model::grid::{Line, Sight};
 /// How wide the frame of slanted clues is, and the size of these clues.
 const FRAME: f64 = 34.0;
 const SLANTED: f64 = 16.0;
-/// Between clues of a row there is more room than between digits, so that 14 4 is not taken for 144.
-const APART: f64 = 0.6 * CLUE;
+/// The size of clues beside rows and columns. Those of a nonogram are all that there is to read.
+const CLUE: f64 = 24.0;
+const RUN: f64 = 29.0;
+/// Between clues of a row there is more room than between digits, in parts of the size, so that 14 4 is not taken for 144.
+const APART: f64 = 0.6;
 
 /// The room on each side of the grid.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -50,9 +53,9 @@ pub(super) fn margins(scene: &Scene) -> Margins {
     };
     let beside = |clues: &[String]| match scene.is_colorful() {
         true => clues.len() as f64 * SQUARE + 6.0,
-        false => clues.iter().map(|clue| width(scene, clue) + APART).sum::<f64>() + 12.0 - APART,
+        false => clues.iter().map(|clue| width(scene, clue)).sum::<f64>() + 12.0 - APART * size(scene),
     };
-    let above = |clues: &[String]| clues.len() as f64 * CLUE * 1.2 + 8.0;
+    let above = |clues: &[String]| clues.len() as f64 * size(scene) * 1.2 + 8.0;
     let frame = frame(scene);
     Margins {
         left: frame.left + most(|at| matches!(at, Sight { line: Line::Row(_), back: false }), &beside),
@@ -62,9 +65,15 @@ pub(super) fn margins(scene: &Scene) -> Margins {
     }
 }
 
-/// The width of a clue.
+/// The size of clues beside rows and columns.
+fn size(scene: &Scene) -> f64 {
+    // Those of several colours stand in squares.
+    if scene.is_picture() && !scene.is_colorful() { RUN } else { CLUE }
+}
+
+/// The width of a clue, and of the gap after it.
 fn width(scene: &Scene, clue: &str) -> f64 {
-    CLUE * scene.width(clue, false)
+    size(scene) * (scene.width(clue, false) + APART)
 }
 
 impl Sheet<'_> {
@@ -105,11 +114,12 @@ impl Sheet<'_> {
         let edge = self.corner(row.into(), 0).by(end, CELL / 2.0);
         if self.ink(sight.line, 0).is_none() {
             let scene = self.scene;
-            let room: f64 = clues.iter().map(|clue| width(scene, clue) + APART).sum();
-            let mut at = edge.by(if sight.back { 9.0 } else { APART - room - 9.0 }, 0.0);
+            let room: f64 = clues.iter().map(|clue| width(scene, clue)).sum();
+            let gap = APART * size(scene);
+            let mut at = edge.by(if sight.back { 9.0 } else { gap - room - 9.0 }, 0.0);
             for clue in clues {
-                self.text(at, clue, CLUE, Anchor::Start, false, Tone::Black);
-                at = at.by(width(scene, clue) + APART, 0.0);
+                self.text(at, clue, size(scene), Anchor::Start, false, Tone::Black);
+                at = at.by(width(scene, clue), 0.0);
             }
             return;
         }
@@ -121,19 +131,19 @@ impl Sheet<'_> {
 
     /// Clues above a column, or below it, one under the other.
     fn above(&mut self, column: u16, sight: Sight, clues: &[String]) {
-        let frame = frame(self.scene);
+        let (frame, clue_size) = (frame(self.scene), size(self.scene));
         let rows = self.scene.shape.rows() as f64;
         let edge = self.corner(0, column.into()).by(CELL / 2.0, 0.0);
         let first = match sight.back {
-            false => -frame.top - 6.0 - CLUE / 2.0 - 1.2 * CLUE * (clues.len() as f64 - 1.0),
-            true => rows * CELL + frame.bottom + 6.0 + CLUE / 2.0,
+            false => -frame.top - 6.0 - clue_size / 2.0 - 1.2 * clue_size * (clues.len() as f64 - 1.0),
+            true => rows * CELL + frame.bottom + 6.0 + clue_size / 2.0,
         };
         for (at, clue) in clues.iter().enumerate() {
-            let place = edge.by(0.0, first + 1.2 * CLUE * at as f64);
+            let place = edge.by(0.0, first + 1.2 * clue_size * at as f64);
             match self.ink(sight.line, at) {
                 Some(rgb) => self.colored_clue(place, clue, rgb),
                 None => {
-                    let size = CLUE.min((CELL - 4.0) / self.scene.width(clue, false));
+                    let size = clue_size.min((CELL - 4.0) / self.scene.width(clue, false));
                     self.text(place, clue, size, Anchor::Middle, false, Tone::Black);
                 }
             }
