@@ -179,6 +179,8 @@ questions! {
         count: Option<u64> = (default),
         /// How hard: easy, medium, hard or expert.
         level: Option<String> = (default),
+        /// The rating, such as `4.0..5.5`, `4.0..` or `..5.5`; both ends are included.
+        rating: Option<String> = (default),
         /// The symmetry of the givens.
         symmetry: Option<String> = (default),
         /// Where chance comes from; 0 unless given.

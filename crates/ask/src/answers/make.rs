@@ -6,6 +6,7 @@ use crate::{Answer, AskError, Event, SCHEMA, Terms, counted};
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use gridwright::Value;
+use gridwright::tasks::explain::RatingRangeError;
 use gridwright::tasks::generate::{
     EFFORT, FAMILIES, GenerateError, GeneratorConfig, KINDS, Kind, Maker, Many, NonogramConfig, Symmetry,
     counted_kinds, family, generate_many, kind, types as type_names,
@@ -138,6 +139,11 @@ fn maker(asked: &Generate, seed: u64) -> Result<Box<dyn Maker>, AskError> {
     }
     config.level =
         asked.level.as_deref().map(|name| named("level", name, &Level::ALL, Level::name)).transpose()?;
+    config.rating = asked
+        .rating
+        .as_deref()
+        .map(|text| text.parse().map_err(|error: RatingRangeError| AskError::new(error.to_string())))
+        .transpose()?;
     if let Some(name) = &asked.symmetry {
         config.symmetry = named("symmetry", name, &Symmetry::ALL, Symmetry::name)?;
     }

@@ -6,6 +6,7 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{ArgMatches, Args, Command, FromArgMatches, ValueEnum, ValueHint};
 use gridwright::formats::Format;
 use gridwright::tasks::Level;
+use gridwright::tasks::explain::{RatingRange, RatingRangeError};
 use gridwright::tasks::generate::{SECOND, Symmetry, counted_kinds, kind, types};
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
@@ -28,16 +29,17 @@ Examples:
   gridwright generate --type nonogram --size 20x15 --logic line
 
 Every puzzle has exactly one solution, which is proved, and no clue can be left out without a
-second solution, except for clues that a range, --extra, --fill-all or --level asks for. With a
-symmetry, givens stay or go together.
+second solution, except for clues that a range, --extra, --fill-all, --level or --rating asks for.
+With a symmetry, givens stay or go together.
 
 Levels are ranges of the rating, by the hardest step: easy puzzles (below 2.5) take singles, what one
 clue excludes and what is seen without pencil marks; medium ones (below 3.5) locked candidates and
-pairs; hard ones (below 5.5) larger subsets, wings and fish; expert ones chains.
+pairs; hard ones (below 5.5) larger subsets, wings and fish; expert ones chains. --level and --rating
+are judged by what `gridwright rate` says of the puzzle; what is not met is never given out.
 
 The same seed and options give the same bytes on any machine and with any number of threads. With
---json each puzzle is one line: its number, seed, format, text in that format, level and
-solution.
+--json each puzzle is one line: its number, seed, format, text in that format and solution, with
+--level or --rating also its rating, level and techniques.
 
 Exit code 2 if the options contradict each other, 4 if no such puzzle was found with the given
 effort.")]
@@ -57,7 +59,7 @@ pub(crate) struct GenerateCommand {
     #[arg(long)]
     pub(crate) fill_all: bool,
     /// Choose clues at random: there may be several solutions.
-    #[arg(long, conflicts_with_all = ["extra", "level"])]
+    #[arg(long, conflicts_with_all = ["extra", "level", "rating"])]
     pub(crate) no_unique: bool,
     /// Add N clues more than needed.
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = whole)]
@@ -68,6 +70,9 @@ pub(crate) struct GenerateCommand {
     /// How hard the puzzle is; any level unless given.
     #[arg(long, value_name = "LEVEL", value_parser = level_names())]
     pub(crate) level: Option<Level>,
+    /// The rating, from A to B, as `rate` tells it: 4.0..5.5, 4.0.. or ..5.5; both ends are included.
+    #[arg(long, value_name = "A..B", value_parser = rating, conflicts_with = "level")]
+    pub(crate) rating: Option<RatingRange>,
     /// For nonograms: how many percent of the cells are filled.
     #[arg(long, value_name = "P", value_parser = clap::value_parser!(u8).range(1..=99), default_value_t = 55)]
     pub(crate) density: u8,
@@ -248,6 +253,10 @@ fn level_names() -> impl TypedValueParser<Value = Level> {
         let named = Level::ALL.into_iter().find(|level| level.name() == name);
         named.expect("only names of levels are possible")
     })
+}
+
+fn rating(text: &str) -> Result<RatingRange, String> {
+    text.parse().map_err(|error: RatingRangeError| error.to_string())
 }
 
 /// A size: a number, or columns and rows.

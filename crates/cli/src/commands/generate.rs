@@ -21,6 +21,7 @@ use gridwright::tasks::generate::{
 };
 use gridwright::{Puzzle, Reason, Value, render};
 use serde::Serialize;
+use std::collections::BTreeMap;
 use std::hash::{BuildHasher, RandomState};
 use std::ops::ControlFlow;
 
@@ -40,7 +41,11 @@ struct Made<'a> {
     format: &'a str,
     text: &'a str,
     #[serde(skip_serializing_if = "Option::is_none")]
+    rating: Option<f64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     level: Option<&'a str>,
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    techniques: BTreeMap<&'a str, usize>,
     #[serde(skip_serializing_if = "Option::is_none")]
     solution: Option<Vec<Vec<Option<Value>>>>,
 }
@@ -122,6 +127,7 @@ fn maker(args: &GenerateCommand, seed: u64) -> Result<Box<dyn Maker>, UserError>
     config.extra = usize::try_from(args.extra).unwrap_or(usize::MAX);
     config.symmetry = args.symmetry;
     config.level = args.level;
+    config.rating = args.rating;
     config.seed = seed;
     config.effort = args.effort;
     Ok(Box::new(config))
@@ -171,7 +177,11 @@ impl<'a> Press<'a> {
     fn print(&mut self, number: u64, made: &Generated) -> Result<(), CommandError> {
         let mut puzzle = made.puzzle.clone();
         let level = made.level.map(|level| format!(", level {}", level.name())).unwrap_or_default();
-        puzzle.about.comments.push(format!("{}{}: seed {}, puzzle {number}", self.kind, level, self.seed));
+        let rating = made.rating.map(|rating| format!(", rating {rating:.1}")).unwrap_or_default();
+        puzzle
+            .about
+            .comments
+            .push(format!("{}{level}{rating}: seed {}, puzzle {number}", self.kind, self.seed));
         if self.args.output.with_solution {
             puzzle.about.reference = Some(made.solution.filling().clone());
         }
@@ -194,7 +204,9 @@ impl<'a> Press<'a> {
                 kind: &self.kind,
                 format: name,
                 text: &written,
+                rating: made.rating,
                 level,
+                techniques: made.technique_names(),
                 solution,
             };
             return json::print(&record, output);

@@ -1,78 +1,94 @@
-//! How far cheap steps lead, where nobody has to be told about them: the question behind puzzles of a level.
+//! How far cheap steps lead, where nobody has to be told about them: the question behind puzzles of a rating.
 
 use super::demand::Weight;
 use super::demands::Demands;
 use super::rate::only;
 use super::walk::{Found, Round, Walk};
-use super::{ExplainConfig, Finder, Level, rating_of_cost, start};
-use cnf::Limits;
+use super::{End, ExplainConfig, Finder, Technique, start};
+use cnf::{Limits, Reason};
 use model::grid::{Cell, Contradiction, Filling};
 use model::propagate::PropagateError;
 use model::puzzle::Puzzle;
+use std::collections::BTreeMap;
+
+/// What steps may cost, and how many candidates and clues may be looked at for all of them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Bounds {
+    /// The largest cost of a step.
+    pub(crate) most: Weight,
+    /// The number of looks.
+    pub(crate) work: u64,
+}
 
 /// Where the steps of at most some cost end.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Reach {
+    /// Whether they lead to the solution.
+    pub(crate) is_solved: bool,
     /// The cells whose value is not found.
     pub(crate) open: Vec<Cell>,
     /// How many candidates and clues were looked at.
     pub(crate) work: u64,
 }
 
-impl Reach {
-    /// Whether the steps lead to the solution.
-    pub(crate) fn is_solved(&self) -> bool {
-        self.open.is_empty()
-    }
-}
-
-/// Where steps end that cost no more than a level allows. The solution is known. Each round takes all that is affordable
-/// and not only what is cheapest, which is quicker; so the cost of the hardest step is not to be had.
+/// Where steps end within bounds. The solution is known. Each round takes all that is affordable and not only what is
+/// cheapest, which is quicker; so the cost of the hardest step is not to be had.
 pub(crate) fn reach(
     puzzle: &Puzzle,
     solution: &Filling,
-    level: Level,
+    bounds: Bounds,
     limits: &Limits,
 ) -> Result<Reach, PropagateError> {
-    let mut walk = walk(puzzle, solution, limits)?.up_to(level.most_cost().unwrap_or(Weight::MAX));
-    while let Round::Steps(steps) = walk.quick_round()? {
-        take(&mut walk, &steps)?;
-    }
-    Ok(Reach { open: walk.open(), work: walk.refuter.work })
+    let mut walk = walk(puzzle, solution, limits)?.up_to(bounds.most);
+    walk.refuter.most_work = bounds.work;
+    let is_solved = loop {
+        match walk.quick_round() {
+            Ok(Round::Steps(steps)) => take(&mut walk, &steps)?,
+            Ok(Round::Solved) => break true,
+            Ok(Round::Nothing) | Err(Reason::Nodes) => break false,
+            Err(reason) => return Err(reason.into()),
+        }
+    };
+    Ok(Reach { is_solved, open: walk.open(), work: walk.refuter.work })
 }
 
-/// The level of a puzzle whose only solution is known, and the work that it took to say. It is the level of the rating, but
-/// no step is looked for after the first that only experts take.
-pub(crate) fn level_knowing(
+/// What `rate` says of a puzzle, within bounds.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Grade {
+    /// The cost of the hardest step, if the steps lead to the solution.
+    pub(crate) cost: Option<Weight>,
+    /// The techniques of the steps, and how often each was used.
+    pub(crate) techniques: BTreeMap<Technique, usize>,
+    /// How many candidates and clues were looked at.
+    pub(crate) work: u64,
+}
+
+/// Grades a puzzle whose only solution is known: the same steps as those of a rating, up to the first that costs too much.
+pub(crate) fn grade(
     puzzle: &Puzzle,
     solution: &Filling,
+    bounds: Bounds,
     limits: &Limits,
-) -> Result<(Level, u64), PropagateError> {
-    let most = Level::Hard.most_cost().unwrap_or(Weight::MAX);
-    let (walk, config) = (walk(puzzle, solution, limits)?, ExplainConfig::default());
-    let each = &mut |_: &super::Step| ();
-    let mut finder = Finder { puzzle, walk, exact: None, config: &config, limits, steps: Vec::new(), each };
-    let mut cost = 0;
-    let level = loop {
-        finder.walk.set_most(most);
-        let mut round = finder.walk.round()?;
-        if round == Round::Nothing {
-            // What a SAT solver finds can be cheaper than what propagation would find, but is looked for last.
-            finder.walk.set_most(Weight::MAX);
-            round = finder.walk.round()?;
-        }
-        let steps = match round {
-            Round::Steps(steps) => steps,
-            Round::Solved => break Level::of_rating(rating_of_cost(cost)),
-            Round::Nothing => finder.by_search()?.into_iter().collect(),
-        };
-        cost = steps.iter().map(|step| step.cost).fold(cost, Weight::max);
-        if steps.is_empty() || cost > most {
-            break Level::Expert;
-        }
-        take(&mut finder.walk, &steps)?;
+) -> Result<Grade, PropagateError> {
+    let mut walk = walk(puzzle, solution, limits)?.up_to(bounds.most);
+    walk.refuter.most_work = bounds.work;
+    let config =
+        ExplainConfig { most: Some(bounds.most), work: Some(bounds.work), ..ExplainConfig::default() };
+    let mut techniques = BTreeMap::new();
+    let mut hardest = 0;
+    let each = &mut |step: &super::Step| {
+        hardest = step.cost.max(hardest);
+        step.technique.into_iter().for_each(|technique| *techniques.entry(technique).or_insert(0) += 1);
     };
-    Ok((level, finder.walk.refuter.work))
+    let mut finder = Finder { puzzle, walk, exact: None, config: &config, limits, steps: Vec::new(), each };
+    let cost = match finder.run() {
+        Ok(End::Solved) => true,
+        Ok(End::Contradiction) => return Err(PropagateError::Contradiction),
+        Ok(_) | Err(Reason::Nodes) => false,
+        Err(reason) => return Err(reason.into()),
+    };
+    let work = finder.walk.refuter.work;
+    Ok(Grade { cost: cost.then_some(hardest), techniques, work })
 }
 
 /// The beginning of all steps to a known solution.
@@ -93,12 +109,12 @@ fn take(walk: &mut Walk, steps: &[Found]) -> Result<(), Contradiction> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::explain::rate;
+    use crate::explain::{Level, rate, rating_of_cost};
     use crate::generate::{GeneratorConfig, generate};
     use engine::Options;
 
     #[test]
-    fn a_level_is_that_of_the_rating() {
+    fn a_grade_is_the_rating_up_to_its_bound() {
         let mut seen = std::collections::BTreeSet::new();
         for (kind, size, count) in [("standard", 9, 8), ("mixed", 6, 4), ("thermo", 6, 4), ("sandwich", 6, 3)]
         {
@@ -106,14 +122,18 @@ mod tests {
             config.seed = 4;
             for number in 0..count {
                 let made = generate(&config, number, &Limits::none()).expect("it is found");
-                let (level, _) = level_knowing(&made.puzzle, made.solution.filling(), &Limits::none())
-                    .expect("it has a solution");
-                let rating = rate(&made.puzzle, &Options::default());
-                assert_eq!(rating.level(), Some(level), "{kind} {number}");
-                seen.insert(level);
+                let rating = rate(&made.puzzle, &Options::default()).rating.expect("it has one solution");
+                for most in [12, 17, 21, 40] {
+                    let bounds = Bounds { most, work: u64::MAX };
+                    let grade = grade(&made.puzzle, made.solution.filling(), bounds, &Limits::none());
+                    let cost = grade.expect("it has a solution").cost;
+                    let expected = (rating <= rating_of_cost(most)).then_some(rating);
+                    assert_eq!(cost.map(rating_of_cost), expected, "{kind} {number} {most}");
+                    seen.insert((most, cost.is_some()));
+                }
             }
         }
-        assert!(seen.len() > 2, "{seen:?}");
+        assert_eq!(seen.len(), 8, "{seen:?}");
     }
 
     #[test]
@@ -123,8 +143,9 @@ mod tests {
         let mut solved = 0;
         for number in 0..8 {
             let made = generate(&config, number, &Limits::none()).expect("it is found");
-            let open = |level| {
-                let reach = reach(&made.puzzle, made.solution.filling(), level, &Limits::none());
+            let open = |level: Level| {
+                let bounds = Bounds { most: level.most_cost().expect("not for experts"), work: u64::MAX };
+                let reach = reach(&made.puzzle, made.solution.filling(), bounds, &Limits::none());
                 reach.expect("it has a solution").open.len()
             };
             let open = [Level::Easy, Level::Medium, Level::Hard].map(open);

@@ -137,11 +137,6 @@ impl Walk {
         Walk { most, ..self }
     }
 
-    /// Never looks for steps that cost more, from now on.
-    pub(super) fn set_most(&mut self, most: Weight) {
-        self.most = most;
-    }
-
     /// What is cheapest to see next. Nothing of it has been done.
     pub(super) fn round(&mut self) -> Result<Round, Stop> {
         if let Some(end) = self.clash.clone().or_else(|| self.empty()) {

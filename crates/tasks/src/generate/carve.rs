@@ -6,7 +6,7 @@
 //! Shrinking: each clue is removed if the others suffice. A clue that alone excludes a remembered solution stays
 //! without a search.
 
-use super::judge::{Judge, Missing, Ruling};
+use super::judge::{BySteps, Judge, Missing, Ruling};
 use super::pool::Pool;
 use super::random::Random;
 use crate::set::Set;
@@ -40,7 +40,7 @@ struct Other {
 /// A puzzle in the making.
 pub(super) struct Carving<'a> {
     pub(super) pool: &'a Pool<'a>,
-    judge: Box<dyn Judge + 'a>,
+    pub(super) judge: BySteps<'a>,
     /// The units of the puzzle.
     pub(super) active: Set,
     /// How many clues of each kind it has.
@@ -54,7 +54,7 @@ pub(super) struct Carving<'a> {
 
 impl<'a> Carving<'a> {
     /// Nothing but what has to cover the grid.
-    pub(super) fn new(pool: &'a Pool<'a>, judge: Box<dyn Judge + 'a>, random: Random) -> Carving<'a> {
+    pub(super) fn new(pool: &'a Pool<'a>, judge: BySteps<'a>, random: Random) -> Carving<'a> {
         let (units, quotas) = (pool.units.len(), pool.plan.quotas.len());
         let (active, counts) = (Set::new(units), vec![0; quotas]);
         let lavish = quotas == 1;
@@ -125,6 +125,13 @@ impl<'a> Carving<'a> {
         !quota.covers && self.counts[number] >= quota.min + self.size(unit)
     }
 
+    /// All units in random order.
+    pub(super) fn shuffled(&mut self) -> Vec<usize> {
+        let mut units: Vec<usize> = (0..self.pool.units.len()).collect();
+        self.random.shuffle(&mut units);
+        units
+    }
+
     /// Adds random units of a kind until it has this many clues.
     pub(super) fn fill(&mut self, quota: usize, count: usize) {
         let of_kind = |unit: &usize| self.pool.units[*unit].quota == quota;
@@ -157,6 +164,25 @@ impl<'a> Carving<'a> {
                 return Err(CarveError::Full);
             }
             swaps -= 1;
+        }
+    }
+
+    /// Adds units where the steps that are allowed come to no end: one, and more the longer it takes.
+    pub(super) fn ease(&mut self) -> Result<(), CarveError> {
+        let mut added = 0;
+        loop {
+            let any_of = match self.judge.by_steps(self.pool, &self.active) {
+                Ruling::Enough(_) => return Ok(()),
+                Ruling::Missing(missing) => missing.any_of,
+                Ruling::Unknown => return Err(CarveError::Unknown),
+            };
+            let before = added;
+            while added < before + 1 + before / 4 && self.add_one(&any_of) {
+                added += 1;
+            }
+            if added == before {
+                return Err(CarveError::Full);
+            }
         }
     }
 

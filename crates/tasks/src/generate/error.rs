@@ -3,13 +3,13 @@
 use super::kinds::KINDS;
 use super::plan::{LARGE, SIZES};
 use super::symmetry::Symmetry;
-use crate::explain::Level;
+use crate::explain::{Level, RatingRange};
 use cnf::Reason;
 use model::rules::RuleError;
 use std::fmt;
 
 /// Why there is no puzzle.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum GenerateError {
     /// What is wanted contradicts itself.
     #[error(transparent)]
@@ -23,7 +23,7 @@ pub enum GenerateError {
 }
 
 /// Why no puzzle can be as wanted.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ConfigError {
     /// No puzzle has this size.
@@ -92,6 +92,9 @@ pub enum ConfigError {
         /// The range of givens.
         range: (usize, usize),
     },
+    /// No rating lies in the range.
+    #[error("no puzzle is rated {}{}", .0, next_ratings(.0))]
+    NoRating(RatingRange),
     /// A kind is named twice.
     #[error("{0} is named twice")]
     Twice(&'static str),
@@ -122,13 +125,24 @@ fn sizes() -> String {
     SIZES.map(|size| size.to_string()).join(", ")
 }
 
+/// "; the nearest ratings are 5.0 and 5.7".
+fn next_ratings(range: &RatingRange) -> String {
+    let (below, above) = range.neighbours();
+    let known: Vec<String> = below.into_iter().chain(above).map(|rating| format!("{rating:.1}")).collect();
+    match known.len() {
+        0 => String::new(),
+        1 => format!(": the nearest rating is {}", known[0]),
+        _ => format!(": the nearest ratings are {}", known.join(" and ")),
+    }
+}
+
 /// The kinds whose clues can cover the grid.
 fn covering() -> Vec<&'static str> {
     KINDS.iter().filter(|kind| kind.covers).map(|kind| kind.name).collect()
 }
 
 /// What was tried, and what was in the way.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct NotFoundError {
     /// How many full grids were tried; of a nonogram, pictures.
     pub tried: u64,
@@ -139,7 +153,7 @@ pub struct NotFoundError {
 impl std::error::Error for NotFoundError {}
 
 /// What kept a full grid from becoming the puzzle that is wanted.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum NotFoundReason {
     /// Search found no full grid.
@@ -159,8 +173,8 @@ pub enum NotFoundReason {
     TooFewClues {
         /// What the puzzle had.
         had: Vec<(usize, &'static str)>,
-        /// The level whose steps did not lead to the solution; without one there was a second solution.
-        level: Option<Level>,
+        /// The ratings whose steps did not lead to the solution; without any there was a second solution.
+        rating: Option<RatingRange>,
     },
     /// The puzzle had too many or too few clues of a kind.
     OutOfRange {
@@ -171,12 +185,12 @@ pub enum NotFoundReason {
         /// How many there were.
         count: usize,
     },
-    /// The puzzle had another level.
-    OtherLevel {
-        /// The level that is wanted.
-        wanted: Level,
-        /// The level that it had.
-        found: Level,
+    /// The puzzle had another rating.
+    OtherRating {
+        /// The ratings that are wanted.
+        range: RatingRange,
+        /// The nearest that was reached, if it is known.
+        nearest: Option<f64>,
     },
     /// Every puzzle had come before.
     Repeated {
@@ -207,22 +221,25 @@ impl fmt::Display for NotFoundError {
             NotFoundReason::Unproved => {
                 write!(out, "in {grids} no puzzle could be proved to have only one solution")
             }
-            NotFoundReason::TooFewClues { had, level: None } => {
+            NotFoundReason::TooFewClues { had, rating: None } => {
                 write!(out, "no puzzle was found in {grids}: even {} left several solutions", list(had))
             }
-            NotFoundReason::TooFewClues { had, level: Some(level) } => write!(
+            NotFoundReason::TooFewClues { had, rating: Some(range) } => write!(
                 out,
-                "no puzzle of level {} was found in {grids}: even with {} it took harder steps",
-                level.name(),
+                "no puzzle {} was found in {grids}: even with {} it took harder steps",
+                rated(*range),
                 list(had)
             ),
             NotFoundReason::OutOfRange { clues, range, count } => {
                 let range = span(*range);
                 write!(out, "no puzzle with {range} {clues} was found in {grids}: the best one had {count}")
             }
-            NotFoundReason::OtherLevel { wanted, found } => {
-                let (wanted, found) = (wanted.name(), found.name());
-                write!(out, "no puzzle of level {wanted} was found in {grids}: the nearest one was {found}")
+            NotFoundReason::OtherRating { range, nearest } => {
+                write!(out, "no puzzle {} was found in {grids}: ", rated(*range))?;
+                match nearest {
+                    Some(rating) => write!(out, "the nearest was rated {rating:.1}"),
+                    None => write!(out, "all of them were harder"),
+                }
             }
             NotFoundReason::Repeated { different } => {
                 write!(out, "there seem to be only {different} different puzzles of this kind")
@@ -232,6 +249,14 @@ impl fmt::Display for NotFoundError {
                 write!(out, "no nonogram {what} was found in {}", counted(self.tried, "random picture"))
             }
         }
+    }
+}
+
+/// "of level easy", or "rated 4.0 to 5.5".
+fn rated(range: RatingRange) -> String {
+    match Level::ALL.into_iter().find(|&level| RatingRange::of_level(level) == range) {
+        Some(level) => format!("of level {}", level.name()),
+        None => format!("rated {range}"),
     }
 }
 

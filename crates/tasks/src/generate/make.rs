@@ -2,19 +2,19 @@
 
 use super::carve::{CarveError, Carving};
 use super::full::{FillError, full};
-use super::judge::{ByKernel, ByLadder, BySat, BySteps, Judge, LOOKS, whole};
+use super::judge::{ByKernel, ByLadder, BySat, BySteps, Judge, whole};
 use super::many::Maker;
 use super::plan::Plan;
 use super::pool::{Pool, PoolError};
 use super::random::Random;
+use super::steer::{graded, steer};
 use super::{ConfigError, GenerateError, Generated, GeneratorConfig, NotFoundError, NotFoundReason};
-use crate::explain::{Level, level_knowing};
+use crate::explain::{Grade, Level, RatingRange, rating_of_cost};
 use cnf::{Limits, Reason};
-use model::propagate::PropagateError;
 use model::puzzle::Puzzle;
 use std::cmp::Reverse;
 
-/// How many puzzles of one grid are tried when they have another level than wanted, or too many clues.
+/// How many puzzles of one grid are tried when they have too many clues.
 const SHAKES: usize = 9;
 
 /// From this size on a grid is large: a SAT solver that keeps what it has learnt is asked where all clues are about
@@ -67,7 +67,7 @@ fn make(
             return Err(GenerateError::Stopped(reason));
         }
     }
-    let why = nearest.expect("one grid was tried at least").reason(config, plan);
+    let why = nearest.expect("one grid was tried at least").reason(plan);
     Err(NotFoundError { tried, why }.into())
 }
 
@@ -79,7 +79,7 @@ fn no_grid(config: &GeneratorConfig) -> ConfigError {
 
 /// Why a grid gave no puzzle.
 #[derive(Clone, Debug)]
-enum AttemptError {
+pub(super) enum AttemptError {
     Fill(FillError),
     Pool(PoolError),
     /// The judge reached its limit.
@@ -90,10 +90,10 @@ enum AttemptError {
     Full(Vec<usize>),
     /// A range was missed.
     Range(usize, usize),
-    /// The level was another one.
-    Level {
-        wanted: Level,
-        found: Level,
+    /// The rating was another one; the nearest is told where one is known.
+    Rating {
+        range: RatingRange,
+        nearest: Option<f64>,
     },
 }
 
@@ -108,26 +108,23 @@ fn attempt(
     let solution = full(plan, limits, random, work).map_err(AttemptError::Fill)?;
     let pool = Pool::new(plan, solution, random).map_err(AttemptError::Pool)?;
     let all = whole_if_apt(config, &pool);
-    let judge = judge(config, &pool, all.as_ref(), limits, random);
+    let judge = BySteps::new(judge_of_solutions(&pool, all.as_ref(), limits, random), limits);
     let mut carving = Carving::new(&pool, judge, random.split());
     begin(config, &mut carving, random);
-    let mut level = None;
+    let mut grade = None;
     if config.unique {
         let carved = carve(config, &mut carving, limits, work);
         *work += carving.work();
-        level = carved?;
-        carving.lavish = false;
-        add_extra(config, &mut carving, random);
-        if let Some(wanted) = config.level.filter(|_| config.extra > 0) {
-            is_of_level(wanted, &carving, limits, work)?;
-        }
+        grade = carved?;
     }
     if let Some((number, count)) = carving.out_of_range() {
         return Err(AttemptError::Range(number, count));
     }
     let puzzle = pool.puzzle(&carving.active);
     let solution = puzzle.verify(pool.solution.clone()).expect("its clues were read off this grid");
-    Ok(Generated { puzzle, solution, level })
+    let rating = grade.as_ref().and_then(|grade| grade.cost).map(rating_of_cost);
+    let techniques = grade.map(|grade| grade.techniques).unwrap_or_default();
+    Ok(Generated { puzzle, solution, level: rating.map(Level::of_rating), rating, techniques })
 }
 
 fn is_large(config: &GeneratorConfig) -> bool {
@@ -143,26 +140,6 @@ fn has_whole_rules(config: &GeneratorConfig) -> bool {
 fn whole_if_apt(config: &GeneratorConfig, pool: &Pool<'_>) -> Option<Puzzle> {
     let hard = is_large(config) || has_whole_rules(config);
     (hard && config.unique && pool.only_cells()).then(|| whole(pool))
-}
-
-/// The level whose steps have to lead to the solution. For experts any steps do.
-fn level_of_steps(config: &GeneratorConfig) -> Option<Level> {
-    config.level.filter(|&level| level < Level::Expert)
-}
-
-/// Who is to say whether clues are enough.
-fn judge<'a>(
-    config: &GeneratorConfig,
-    pool: &Pool<'_>,
-    all: Option<&'a Puzzle>,
-    limits: &Limits,
-    random: &mut Random,
-) -> Box<dyn Judge + 'a> {
-    let judge = judge_of_solutions(pool, all, limits, random);
-    match level_of_steps(config) {
-        Some(level) => Box::new(BySteps::new(level, judge, limits)),
-        None => judge,
-    }
 }
 
 /// Who is to say whether there is another solution.
@@ -215,17 +192,18 @@ fn has_only_givens(config: &GeneratorConfig) -> bool {
 /// Whether leaving clues out of a full grid is quicker than adding some to an empty one: where a question costs about a
 /// microsecond, and the more givens the less.
 fn begins_full(config: &GeneratorConfig) -> bool {
-    has_only_givens(config) && !is_large(config) && config.level.is_none()
+    has_only_givens(config) && !is_large(config)
 }
 
-/// Makes the clues enough and none too many; and where a level is wanted, so that they need its means.
+/// Makes the clues enough and none too many; and where a rating is wanted, so that they need its means.
 fn carve(
     config: &GeneratorConfig,
     carving: &mut Carving<'_>,
     limits: &Limits,
     work: &mut u64,
-) -> Result<Option<Level>, AttemptError> {
-    let mut failure = AttemptError::Unknown;
+) -> Result<Option<Grade>, AttemptError> {
+    let givens_first = !is_large(config);
+    let mut off = None;
     for shaken in 0..SHAKES {
         if shaken > 0 {
             carving.shake();
@@ -233,50 +211,37 @@ fn carve(
         if shaken == 0 && begins_full(config) {
             carving.thin();
         } else {
-            carving.grow().map_err(|error| of_carving(error, carving))?;
+            carving.grow().map_err(|error| AttemptError::of_carving(error, carving))?;
         }
-        carving.shrink(!is_large(config)).map_err(|error| of_carving(error, carving))?;
-        failure = match (carving.out_of_range(), config.level) {
-            (Some((number, count)), _) => AttemptError::Range(number, count),
-            (None, None) => return Ok(None),
-            (None, Some(wanted)) => match is_of_level(wanted, carving, limits, work) {
-                Ok(()) => return Ok(Some(wanted)),
-                Err(error @ AttemptError::Level { .. }) => error,
-                Err(error) => return Err(error),
-            },
-        };
+        carving.shrink(givens_first).map_err(|error| AttemptError::of_carving(error, carving))?;
+        off = carving.out_of_range();
+        if off.is_none() {
+            break;
+        }
     }
-    Err(failure)
-}
-
-/// Whether the puzzle, which has one solution, is of a level.
-fn is_of_level(
-    wanted: Level,
-    carving: &Carving<'_>,
-    limits: &Limits,
-    work: &mut u64,
-) -> Result<(), AttemptError> {
-    let pool = carving.pool;
-    let (found, looks) = match level_knowing(&pool.puzzle(&carving.active), &pool.solution, limits) {
-        Ok(level) => level,
-        Err(PropagateError::Stopped(reason)) => return Err(AttemptError::Stopped(reason)),
-        Err(PropagateError::Contradiction) => unreachable!("clues that were read off a grid have a solution"),
+    if let Some((number, count)) = off {
+        return Err(AttemptError::Range(number, count));
+    }
+    let Some(aim) = &carving.pool.plan.aim else {
+        add_extra(config, carving);
+        return Ok(None);
     };
-    *work += looks / LOOKS;
-    if found == wanted { Ok(()) } else { Err(AttemptError::Level { wanted, found }) }
-}
-
-fn of_carving(error: CarveError, carving: &Carving<'_>) -> AttemptError {
-    match error {
-        CarveError::Unknown => carving.stopped().map_or(AttemptError::Unknown, AttemptError::Stopped),
-        CarveError::Full => AttemptError::Full(carving.counts.clone()),
+    let mut grade = steer(aim, carving, givens_first, limits, work)?;
+    if config.extra > 0 {
+        add_extra(config, carving);
+        grade = graded(aim, carving, limits, work)?;
+        if !aim.is_met(&grade) {
+            let nearest = grade.cost.map(rating_of_cost);
+            return Err(AttemptError::Rating { range: aim.range, nearest });
+        }
     }
+    Ok(Some(grade))
 }
 
 /// Clues beyond those that are needed.
-fn add_extra(config: &GeneratorConfig, carving: &mut Carving<'_>, random: &mut Random) {
-    let mut units: Vec<usize> = (0..carving.pool.units.len()).collect();
-    random.shuffle(&mut units);
+fn add_extra(config: &GeneratorConfig, carving: &mut Carving<'_>) {
+    carving.lavish = false;
+    let units = carving.shuffled();
     let mut left = config.extra;
     for unit in units {
         let size = carving.pool.units[unit].rules.len();
@@ -288,6 +253,14 @@ fn add_extra(config: &GeneratorConfig, carving: &mut Carving<'_>, random: &mut R
 }
 
 impl AttemptError {
+    /// Why the clues of a carving came to nothing.
+    pub(super) fn of_carving(error: CarveError, carving: &Carving<'_>) -> AttemptError {
+        match error {
+            CarveError::Unknown => carving.stopped().map_or(AttemptError::Unknown, AttemptError::Stopped),
+            CarveError::Full => AttemptError::Full(carving.counts.clone()),
+        }
+    }
+
     /// How near the grid came to a puzzle.
     fn nearness(&self) -> (u8, Reverse<usize>) {
         match self {
@@ -296,14 +269,16 @@ impl AttemptError {
             AttemptError::Unknown => (2, Reverse(0)),
             AttemptError::Full(_) => (3, Reverse(0)),
             AttemptError::Range(_, count) => (4, Reverse(*count)),
-            AttemptError::Level { wanted, found } => {
-                (5, Reverse((*wanted as usize).abs_diff(*found as usize)))
+            AttemptError::Rating { nearest: None, .. } => (5, Reverse(0)),
+            // In hundredths.
+            AttemptError::Rating { range, nearest: Some(rating) } => {
+                (6, Reverse((100.0 * range.distance(*rating)) as usize))
             }
         }
     }
 
     /// What is to be told of it.
-    fn reason(self, config: &GeneratorConfig, plan: &Plan) -> NotFoundReason {
+    fn reason(self, plan: &Plan) -> NotFoundReason {
         match self {
             AttemptError::Fill(_) | AttemptError::Stopped(_) => NotFoundReason::NoFullGrid,
             AttemptError::Pool(PoolError { kind, found }) => {
@@ -315,14 +290,14 @@ impl AttemptError {
             AttemptError::Full(counts) => {
                 let had =
                     counts.into_iter().zip(&plan.quotas).map(|(count, quota)| (count, quota.kind.clues));
-                NotFoundReason::TooFewClues { had: had.collect(), level: level_of_steps(config) }
+                NotFoundReason::TooFewClues { had: had.collect(), rating: plan.aim.map(|aim| aim.range) }
             }
             AttemptError::Range(number, count) => {
                 let quota = &plan.quotas[number];
                 let range = (quota.min, quota.max);
                 NotFoundReason::OutOfRange { clues: quota.kind.clues, range, count }
             }
-            AttemptError::Level { wanted, found } => NotFoundReason::OtherLevel { wanted, found },
+            AttemptError::Rating { range, nearest } => NotFoundReason::OtherRating { range, nearest },
         }
     }
 }

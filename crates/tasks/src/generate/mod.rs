@@ -20,6 +20,7 @@
 //! The same configuration and number give the same puzzle on every machine: randomness comes from the seed alone,
 //! and searches, and [`GeneratorConfig::effort`] itself, are limited by work, not by time.
 
+mod aim;
 mod carve;
 mod error;
 mod families;
@@ -33,6 +34,7 @@ mod plan;
 mod pool;
 mod random;
 mod same;
+mod steer;
 mod symmetry;
 
 pub use error::{ConfigError, GenerateError, NotFoundError, NotFoundReason};
@@ -43,7 +45,7 @@ pub use many::{Maker, Many, generate_many};
 pub use nonogram::{NonogramConfig, generate_nonogram};
 pub use symmetry::Symmetry;
 
-use super::explain::Level;
+use super::explain::{Level, RatingRange, Technique};
 use model::puzzle::{Puzzle, Solution};
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
@@ -67,8 +69,10 @@ pub struct GeneratorConfig {
     pub extra: usize,
     /// Where givens stand.
     pub symmetry: Symmetry,
-    /// What solving the puzzle takes. A clue without which it would take more counts as needed.
+    /// What solving the puzzle takes, in a word. A clue without which it would take more counts as needed.
     pub level: Option<Level>,
+    /// The same in numbers. If there is a level too, the rating is in both ranges.
+    pub rating: Option<RatingRange>,
     /// Where chance comes from.
     pub seed: u64,
     /// The work after which a puzzle is given up, in steps: [`SECOND`] of them take about a second. It is counted, not
@@ -120,6 +124,7 @@ impl GeneratorConfig {
             extra: 0,
             symmetry: Symmetry::None,
             level: None,
+            rating: None,
             seed: 0,
             effort: EFFORT,
         }
@@ -127,14 +132,29 @@ impl GeneratorConfig {
 }
 
 /// A puzzle that was made.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Generated {
     /// The puzzle.
     pub puzzle: Puzzle,
     /// The grid that it was made from: its only solution, unless several were allowed.
     pub solution: Solution,
-    /// Its level, if one was asked for.
+    /// Its level, if a level or a rating was asked for.
     pub level: Option<Level>,
+    /// Its rating, if a level or a rating was asked for.
+    pub rating: Option<f64>,
+    /// The techniques that its steps have, and how often, if a level or a rating was asked for.
+    pub techniques: BTreeMap<Technique, usize>,
+}
+
+impl Generated {
+    /// The names of its techniques, and how often each is used.
+    pub fn technique_names(&self) -> BTreeMap<&'static str, usize> {
+        let mut names = BTreeMap::new();
+        for (technique, count) in &self.techniques {
+            *names.entry(technique.name()).or_insert(0) += count;
+        }
+        names
+    }
 }
 
 #[cfg(test)]

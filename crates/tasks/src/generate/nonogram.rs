@@ -167,6 +167,8 @@ fn mended(
                 puzzle,
                 solution,
                 level: None,
+                rating: None,
+                techniques: Default::default(),
             });
         }
         match &before {

@@ -1,11 +1,11 @@
 //! A checked configuration: which clues, how many of each, and on which grid.
 
 use super::GeneratorConfig;
+use super::aim::Aim;
 use super::error::ConfigError;
 use super::kinds::{GIVENS, Kind, kind_of_clues};
 use super::random::Random;
 use super::symmetry::Symmetry;
-use crate::explain::Level;
 use model::grid::{Cell, Shape};
 use model::puzzle::Puzzle;
 use model::rules::AnyRule;
@@ -36,6 +36,8 @@ pub(super) struct Plan {
     /// The kinds of clues; the first are the givens.
     pub(super) quotas: Vec<Quota>,
     pub(super) symmetry: Symmetry,
+    /// What solving the puzzle is to take.
+    pub(super) aim: Option<Aim>,
 }
 
 impl Plan {
@@ -69,7 +71,8 @@ impl Plan {
             .chain(clues)
             .map(|kind| quota(config, base.shape(), kind))
             .collect();
-        let mut plan = Plan { base, quotas: quotas?, symmetry: config.symmetry };
+        let aim = Aim::new(config)?;
+        let mut plan = Plan { base, quotas: quotas?, symmetry: config.symmetry, aim };
         if config.family.is_some_and(|family| !family.givens) {
             // Its clues are all that there is.
             (plan.quotas[0].min, plan.quotas[0].max) = (0, 0);
@@ -185,7 +188,7 @@ fn usual(config: &GeneratorConfig, shape: &Shape, kind: &Kind, covers: bool) -> 
     let carry = match kind.name == GIVENS.name {
         // Cages and inequalities carry a puzzle with few givens, unless it has to be easy; nothing else is sure to.
         true => {
-            let easy = config.level == Some(Level::Easy);
+            let easy = matches!(Aim::new(config), Ok(Some(aim)) if aim.is_easy());
             easy || config.kinds.is_empty() || !config.kinds.iter().all(|kind| carries(&kind))
         }
         false => others.filter(carries).count() == 0,

@@ -34,7 +34,7 @@ fn impossible(error: &ConfigError) -> Option<String> {
 fn not_found(why: &NotFoundReason, args: &GenerateCommand) -> String {
     let more = format!("--effort {}", 10.0 * args.effort as f64 / SECOND as f64);
     match why {
-        NotFoundReason::TooFewClues { had, level } => {
+        NotFoundReason::TooFewClues { had, rating } => {
             let raise: Vec<String> = had
                 .iter()
                 .filter(|(_, clues)| can_grow(clues, args))
@@ -44,13 +44,20 @@ fn not_found(why: &NotFoundReason, args: &GenerateCommand) -> String {
                 [] => "mix in other --rules".to_string(),
                 some => format!("raise the MAX of {}", some.join(" or ")),
             };
-            let harder = if level.is_some() { ", choose a harder --level" } else { "" };
+            let harder = match (rating, args.rating) {
+                (None, _) => "",
+                (Some(_), None) => ", choose a harder --level",
+                (Some(_), Some(_)) => ", raise the high end of --rating",
+            };
             format!("{raise}{harder}, or try longer with {more}")
         }
         NotFoundReason::OutOfRange { clues, .. } | NotFoundReason::Clues { clues, .. } => {
             format!("widen --{clues}, or try longer with {more}")
         }
-        NotFoundReason::OtherLevel { .. } => format!("change the ranges, or try longer with {more}"),
+        NotFoundReason::OtherRating { .. } => {
+            let what = if args.rating.is_some() { "widen --rating, " } else { "" };
+            format!("{what}change the ranges, or try longer with {more}")
+        }
         NotFoundReason::Unproved => {
             format!("allow more clues, try another --seed, or try longer with {more}")
         }

@@ -1,9 +1,9 @@
-//! Judging by the steps of a level: clues suffice if steps that cost no more lead to the solution.
+//! Judging by the steps that a puzzle may take: clues suffice if steps that cost no more lead to the solution.
 //!
 //! Such steps leave no other solution, and where there is one they need not be looked for: another judge is asked first.
 
 use super::{Judge, Missing, Ruling};
-use crate::explain::{Level, reach};
+use crate::explain::{Bounds, reach};
 use crate::generate::pool::Pool;
 use crate::set::Set;
 use cnf::{Limits, Reason};
@@ -11,7 +11,8 @@ use model::propagate::PropagateError;
 
 /// See the [module documentation](self).
 pub(in super::super) struct BySteps<'a> {
-    level: Level,
+    /// What steps may cost; anything if there are no bounds, and then they are not looked for.
+    pub(in super::super) bounds: Option<Bounds>,
     /// Tells of other solutions.
     solutions: Box<dyn Judge + 'a>,
     limits: Limits,
@@ -23,17 +24,15 @@ pub(in super::super) struct BySteps<'a> {
 pub(in super::super) const LOOKS: u64 = 4;
 
 impl<'a> BySteps<'a> {
-    /// A judge by the steps of a level, which asks another one for other solutions.
-    pub(in super::super) fn new(
-        level: Level,
-        solutions: Box<dyn Judge + 'a>,
-        limits: &Limits,
-    ) -> BySteps<'a> {
-        BySteps { level, solutions, limits: limits.clone(), work: 0, stopped: None }
+    /// A judge by steps, which asks another one for other solutions.
+    pub(in super::super) fn new(solutions: Box<dyn Judge + 'a>, limits: &Limits) -> BySteps<'a> {
+        BySteps { bounds: None, solutions, limits: limits.clone(), work: 0, stopped: None }
     }
 
-    fn by_steps(&mut self, pool: &Pool<'_>, active: &Set) -> Ruling {
-        let reach = match reach(&pool.puzzle(active), &pool.solution, self.level, &self.limits) {
+    /// Whether steps within the bounds lead to the solution. If not, a unit with a cell that stays open has to be added.
+    pub(in super::super) fn by_steps(&mut self, pool: &Pool<'_>, active: &Set) -> Ruling {
+        let Some(bounds) = self.bounds else { return Ruling::Enough(None) };
+        let reach = match reach(&pool.puzzle(active), &pool.solution, bounds, &self.limits) {
             Ok(reach) => reach,
             Err(PropagateError::Stopped(reason)) => {
                 self.stopped = Some(reason);
@@ -42,7 +41,7 @@ impl<'a> BySteps<'a> {
             Err(PropagateError::Contradiction) => return Ruling::Unknown,
         };
         self.work += reach.work / LOOKS;
-        if reach.is_solved() {
+        if reach.is_solved {
             return Ruling::Enough(None);
         }
         let shape = pool.solution.shape();
@@ -57,14 +56,15 @@ impl<'a> BySteps<'a> {
 impl Judge for BySteps<'_> {
     fn ask(&mut self, pool: &Pool<'_>, active: &Set) -> Ruling {
         match self.solutions.ask(pool, active) {
-            Ruling::Missing(missing) => Ruling::Missing(missing),
-            Ruling::Enough(_) | Ruling::Unknown => self.by_steps(pool, active),
+            Ruling::Enough(_) | Ruling::Unknown if self.bounds.is_some() => self.by_steps(pool, active),
+            ruling => ruling,
         }
     }
 
     fn ask_without(&mut self, pool: &Pool<'_>, active: &Set, unit: usize) -> Ruling {
-        if let Ruling::Missing(missing) = self.solutions.ask_without(pool, active, unit) {
-            return Ruling::Missing(missing);
+        let ruling = self.solutions.ask_without(pool, active, unit);
+        if self.bounds.is_none() || matches!(ruling, Ruling::Missing(_)) {
+            return ruling;
         }
         let mut fewer = active.clone();
         fewer.remove(unit);
