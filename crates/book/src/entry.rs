@@ -1,8 +1,10 @@
 //! A puzzle of a book, with all that is told about it.
 
-use gridwright::explain::{self, End, ExplainConfig, Path, Rating, Replay};
+use gridwright::explain::{self, End, ExplainConfig, Path, Rating, Replay, Technique};
 use gridwright::tasks::Level;
+use gridwright::tasks::generate::Generated;
 use gridwright::{Options, Puzzle, Solution};
+use std::collections::BTreeSet;
 
 /// How many candidates and clues may be looked at to rate a puzzle: the same on every machine.
 const WORK: u64 = 300_000_000;
@@ -22,7 +24,7 @@ pub struct Entry {
     pub rating: Option<f64>,
     /// Its level. One without a rating may have one: it takes an expert, however much exactly.
     pub level: Option<Level>,
-    /// The techniques that solving it takes, the easiest first.
+    /// The techniques that solving it takes.
     pub techniques: Vec<&'static str>,
     /// Its first step, in a sentence.
     pub first_step: Option<String>,
@@ -45,28 +47,28 @@ pub enum Source {
 }
 
 impl Entry {
-    /// Rates a puzzle and finds out what solving it takes.
-    pub(crate) fn new(
-        puzzle: Puzzle,
-        solution: Solution,
-        source: Source,
-        name: String,
-        options: &Options,
-    ) -> Entry {
-        let config = ExplainConfig { work: Some(WORK), ..ExplainConfig::default() };
-        let path = explain::explain(&puzzle, &config, options);
-        let rating = Rating::of_path(&path);
-        let first_step = first_step(&puzzle, &path);
-        Entry {
-            rating: rating.rating,
-            level: rating.level_of_unique(),
-            techniques: techniques(&path),
-            first_step,
-            puzzle,
-            solution,
+    /// A puzzle with all that is to be told about it. One that was made to a grade is rated already.
+    pub(crate) fn of(made: &Generated, source: Source, name: String, options: &Options) -> Entry {
+        let Generated { puzzle, solution, rating, .. } = made;
+        let entry = |rating, level, techniques, path: &Path| Entry {
+            puzzle: puzzle.clone(),
+            solution: solution.clone(),
             source,
             name,
+            rating,
+            level,
+            techniques,
+            first_step: first_step(puzzle, path),
+        };
+        if let Some(rating) = *rating {
+            let path = explain::hint(puzzle, None, options);
+            let techniques = made.technique_names().into_keys().collect();
+            return entry(Some(rating), Some(Level::of_rating(rating)), techniques, &path);
         }
+        let config = ExplainConfig { work: Some(WORK), ..ExplainConfig::default() };
+        let path = explain::explain(puzzle, &config, options);
+        let rating = Rating::of_path(&path);
+        entry(rating.rating, rating.level_of_unique(), techniques(&path), &path)
     }
 
     /// Puts puzzles in rising difficulty: those without a rating after all of their level.
@@ -82,15 +84,13 @@ fn first_step(puzzle: &Puzzle, path: &Path) -> Option<String> {
     Some(explain::sentence(puzzle, before.candidates(), step))
 }
 
-/// The names of the techniques, each once, by what they cost where they are first needed.
+/// The names of the techniques, each once.
 fn techniques(path: &Path) -> Vec<&'static str> {
-    let mut named: Vec<(u32, &'static str)> = Vec::new();
-    for step in path.steps.iter().filter(|_| path.end == End::Solved) {
-        let name = ask::technique(step);
-        if named.iter().all(|(_, known)| *known != name) {
-            named.push((step.cost, name));
-        }
-    }
-    named.sort();
-    named.into_iter().map(|(_, name)| name).collect()
+    let steps = path.steps.iter().filter(|_| path.end == End::Solved);
+    steps
+        .filter_map(|step| step.technique)
+        .map(Technique::name)
+        .collect::<BTreeSet<_>>()
+        .into_iter()
+        .collect()
 }

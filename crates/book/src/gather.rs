@@ -8,7 +8,8 @@ use gridwright::tasks::generate::{
     GenerateError, Generated, GeneratorConfig, Maker, Many, NonogramConfig, SECOND, family, generate_many,
     kind,
 };
-use gridwright::{Puzzle, Reason, Solution, Status, solve_unique};
+use gridwright::{Puzzle, Reason, Status, solve_unique};
+use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -71,10 +72,9 @@ pub struct Progress {
     pub of: usize,
 }
 
-/// A puzzle before it is rated.
+/// A puzzle that has one solution.
 struct Raw {
-    puzzle: Puzzle,
-    solution: Solution,
+    made: Generated,
     source: Source,
     name: String,
 }
@@ -115,8 +115,8 @@ pub fn gather(
         }
     }
     let mut entries = in_parallel(&raws, threads, |raw| {
-        let Raw { puzzle, solution, source, name } = raw;
-        let entry = Entry::new(puzzle.clone(), solution.clone(), source.clone(), name.clone(), options);
+        let Raw { made, source, name } = raw;
+        let entry = Entry::of(made, source.clone(), name.clone(), options);
         teller.one();
         entry
     });
@@ -152,7 +152,15 @@ fn check(loaded: &Loaded, options: &Options) -> Result<Raw, Bad> {
         (Status::Unique, Some(solution)) => {
             let about = &puzzle.about;
             let name = about.title.clone().unwrap_or_else(|| names::of_puzzle(puzzle));
-            Ok(Raw { puzzle: puzzle.clone(), solution, source: Source::File(place.clone()), name })
+            let source = Source::File(place.clone());
+            let made = Generated {
+                puzzle: puzzle.clone(),
+                solution,
+                level: None,
+                rating: None,
+                techniques: BTreeMap::new(),
+            };
+            Ok(Raw { made, source, name })
         }
         (Status::None, _) => refuse("there is no solution"),
         (Status::Multiple, _) => refuse("there are several solutions"),
@@ -199,8 +207,7 @@ fn make(
     let done = generate_many(&*maker, many, &options.limits, |number, made: &Generated| {
         teller.one();
         let source = Source::Made { kind: order.kind.clone(), seed: order.seed, number: number + 1 };
-        let Generated { puzzle, solution, .. } = made.clone();
-        raws.push(Raw { puzzle, solution, source, name: names::title(&order.kind) });
+        raws.push(Raw { made: made.clone(), source, name: names::title(&order.kind) });
         ControlFlow::Continue(())
     });
     done.map_err(|error| match error {
@@ -228,11 +235,12 @@ fn maker(order: &Order, set: &Set) -> Result<Box<dyn Maker>, GatherError> {
     } else {
         GeneratorConfig::of_type(&order.kind, size).expect("the specification was checked")
     };
-    let level = match order.grade {
-        Grade::Level(level) => Some(level),
-        _ => None,
+    let (level, rating) = match order.grade {
+        Grade::Any => (None, None),
+        Grade::Level(level) => (Some(level), None),
+        Grade::Rating(range) => (None, Some(range)),
     };
-    Ok(Box::new(GeneratorConfig { seed: order.seed, effort, level, ..config }))
+    Ok(Box::new(GeneratorConfig { seed: order.seed, effort, level, rating, ..config }))
 }
 
 /// A size: a number, or columns and rows.

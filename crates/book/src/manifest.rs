@@ -35,7 +35,7 @@ pub struct Row {
     pub rating: Option<f64>,
     /// Its level.
     pub level: Option<&'static str>,
-    /// The techniques that solving it takes, the easiest first.
+    /// The techniques that solving it takes.
     pub techniques: Vec<&'static str>,
     /// The format of the text.
     pub format: &'static str,

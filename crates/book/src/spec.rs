@@ -1,6 +1,7 @@
 //! What a book is to be: a specification that can be kept in a file.
 
 use crate::paper::Paper;
+use gridwright::explain::{RatingRange, RatingRangeError};
 use gridwright::tasks::Level;
 use gridwright::tasks::generate::types;
 use serde::{Deserialize, Serialize};
@@ -110,8 +111,8 @@ pub enum Grade {
     Any,
     /// A level.
     Level(Level),
-    /// A range of ratings, both ends included.
-    Rating(f64, f64),
+    /// A range of ratings.
+    Rating(RatingRange),
 }
 
 /// What is wrong with a specification.
@@ -274,20 +275,13 @@ impl FromStr for Grade {
         if let Some(level) = Level::ALL.into_iter().find(|level| level.name() == text) {
             return Ok(Grade::Level(level));
         }
-        let bad = || {
-            format!(
-                "`{text}` is no level; there are easy, medium, hard, expert, any, and ratings such as 3.0..4.5"
-            )
-        };
-        let (low, high) = text.split_once("..").ok_or_else(bad)?;
-        let number = |text: &str, open: f64| match text.trim() {
-            "" => Some(open),
-            text => text.parse::<f64>().ok().filter(|rating| (0.0..=20.0).contains(rating)),
-        };
-        match (number(low, 0.0), number(high, 20.0)) {
-            (Some(low), Some(high)) if low <= high => Ok(Grade::Rating(low, high)),
-            _ => Err(bad()),
+        if !text.contains("..") {
+            let levels = Level::ALL.map(Level::name).join(", ");
+            return Err(format!(
+                "`{text}` is no level; there are {levels}, any, and ratings such as 3.0..4.5"
+            ));
         }
+        text.parse().map(Grade::Rating).map_err(|error: RatingRangeError| format!("`{text}`: {error}"))
     }
 }
 
@@ -296,7 +290,7 @@ impl std::fmt::Display for Grade {
         match self {
             Grade::Any => f.write_str("any"),
             Grade::Level(level) => f.write_str(level.name()),
-            Grade::Rating(low, high) => write!(f, "{low:?}..{high:?}"),
+            Grade::Rating(RatingRange { low, high }) => write!(f, "{low:?}..{high:?}"),
         }
     }
 }
