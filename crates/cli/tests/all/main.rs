@@ -4,6 +4,7 @@ extern crate serve as gridwright_serve;
 
 mod batch;
 mod bench;
+mod book;
 mod command;
 mod common;
 mod drawing;
