@@ -78,10 +78,13 @@ impl Entry {
     }
 }
 
+/// A first step, in a sentence; where that would fill a page, where to look.
 fn first_step(puzzle: &Puzzle, path: &Path) -> Option<String> {
+    const LONG: usize = 260;
     let step = path.steps.first()?;
     let before = Replay::new(puzzle, &path.start);
-    Some(explain::sentence(puzzle, before.candidates(), step))
+    let sentence = explain::sentence(puzzle, before.candidates(), step);
+    Some(if sentence.len() > LONG { explain::place(puzzle, step) } else { sentence })
 }
 
 /// The names of the techniques, each once.

@@ -52,6 +52,8 @@ pub(super) struct Scene {
     pub(super) rings: Vec<Vec<Cell>>,
     /// Signs between neighbours, the upper or left cell first.
     pub(super) signs: Vec<Sign>,
+    /// Inequalities between cells that touch at a corner.
+    pub(super) angles: Vec<Sign>,
     /// Circles on the corners that four cells share, by the upper left one.
     pub(super) corners: BTreeMap<Cell, Vec<String>>,
     /// Clues beside rows and columns, in the order in which they are read.
@@ -168,6 +170,7 @@ impl Scene {
             spots: BTreeMap::new(),
             rings: Vec::new(),
             signs: Vec::new(),
+            angles: Vec::new(),
             corners: BTreeMap::new(),
             outside: BTreeMap::new(),
             slants: Vec::new(),
@@ -242,6 +245,7 @@ impl Scene {
         self.spots.clear();
         self.rings.clear();
         self.signs.clear();
+        self.angles.clear();
         self.corners.clear();
         self.outside.clear();
         self.inks.clear();
@@ -310,6 +314,7 @@ impl Scene {
             }
             Mark::Ring(cells) => self.rings.push(cells),
             Mark::Between(a, b, text) if beside(a, b) => self.sign(a, b, None, &tidy(&text)),
+            Mark::Between(a, b, text) if touch(a, b) && is_inequality(&text) => self.angle(a, b, &text),
             Mark::Between(a, b, text) => aside.relations.push(format!("{a} {} {b}", tidy(&text))),
             Mark::Dot(a, b, dot, text) if beside(a, b) => self.sign(a, b, Some(dot), &tidy(&text)),
             Mark::Dot(..) => self.tell(&rule.describe(&self.shape)),
@@ -435,6 +440,11 @@ pub(super) fn distance(a: Cell, b: Cell) -> (u16, u16) {
 /// Whether two cells share an edge.
 fn beside(a: Cell, b: Cell) -> bool {
     matches!(distance(a, b), (0, 1) | (1, 0))
+}
+
+/// Whether a sign says which of two cells is larger.
+pub(super) fn is_inequality(text: &str) -> bool {
+    matches!(text, "<" | ">" | "≤" | "≥")
 }
 
 /// Whether two cells share an edge or a corner.

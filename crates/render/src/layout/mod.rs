@@ -90,6 +90,7 @@ pub(super) fn layers(scene: &Scene) -> Layers {
     sheet.splits();
     sheet.borders();
     sheet.signs();
+    sheet.angles();
     sheet.corners();
     sheet.labels();
     sheet.notes();

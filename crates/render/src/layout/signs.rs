@@ -2,7 +2,7 @@
 
 use super::{CELL, Sheet};
 use crate::picture::{Anchor, Item, Pen, Point, Tone};
-use crate::scene::Sign;
+use crate::scene::{Sign, is_inequality};
 use model::mark::Dot;
 
 /// The radius of an empty dot, and of one with a number.
@@ -22,7 +22,7 @@ impl Sheet<'_> {
                 self.dot(middle, dot, &sign.text);
                 continue;
             }
-            let inequality = matches!(&sign.text[..], "<" | ">" | "≤" | "≥");
+            let inequality = is_inequality(&sign.text);
             let radius =
                 if inequality { 7.5 } else { (LETTER * self.scene.width(&sign.text, true) / 2.0).max(7.5) };
             self.items.push(Item::Disc { centre: middle, radius, tone: Tone::White });
@@ -30,6 +30,26 @@ impl Sheet<'_> {
                 self.inequality(sign, middle);
             } else {
                 self.text(middle, &sign.text, LETTER, Anchor::Middle, true, Tone::Black);
+            }
+        }
+    }
+
+    /// Inequalities of cells that touch at a corner: an angle in the corner of the smaller cell, whose tip points into it,
+    /// with a bar if the values may be equal. Two of them may meet at a corner.
+    pub(super) fn angles(&mut self) {
+        for sign in &self.scene.angles {
+            let (from, to) = (self.centre(sign.from), self.centre(sign.to));
+            let middle = Point { x: (from.x + to.x) / 2.0, y: (from.y + to.y) / 2.0 };
+            let (x, y) = ((to.x - from.x) / CELL, (to.y - from.y) / CELL);
+            let (back, aside) = (6.0, 3.4);
+            let angle = |tip: Point| {
+                let side = |way: f64| tip.by(-back * x + way * aside * y, -back * y - way * aside * x);
+                vec![side(1.0), tip, side(-1.0)]
+            };
+            let pen = Pen::solid(1.6, Tone::Black);
+            self.line(angle(middle.by(11.0 * x, 11.0 * y)), pen);
+            if sign.text == "≥" {
+                self.line(angle(middle.by(14.0 * x, 14.0 * y)), pen);
             }
         }
     }

@@ -2,7 +2,7 @@
 
 use super::{Caged, Scene, Sign, Slant};
 use crate::outline::outline;
-use crate::words::NO_BREAK;
+use crate::words::{NO_BREAK, sentence};
 use model::grid::Cell;
 use model::mark::Dot;
 use model::rules::AnyRule;
@@ -24,24 +24,29 @@ impl Scene {
 
     /// A sign is read from the left or from the top: an inequality turns around where the other cell is there.
     pub(super) fn sign(&mut self, a: Cell, b: Cell, dot: Option<Dot>, text: &str) {
-        let turned = match text {
-            "<" => ">",
-            ">" => "<",
-            "≤" => "≥",
-            "≥" => "≤",
-            other => other,
-        };
-        let (from, to, text) = if a < b { (a, b, text) } else { (b, a, turned) };
+        let (from, to, text) = if a < b { (a, b, text) } else { (b, a, turned(text)) };
         self.signs.push(Sign { from, to, dot, text: text.to_string() });
+    }
+
+    /// An inequality of cells that touch at a corner, from the larger cell to the smaller one.
+    pub(super) fn angle(&mut self, a: Cell, b: Cell, text: &str) {
+        let (from, to, text) =
+            if text.starts_with(['<', '≤']) { (b, a, turned(text)) } else { (a, b, text) };
+        self.angles.push(Sign { from, to, dot: None, text: text.to_string() });
     }
 
     /// Cells that are no neighbours have no edge for a sign.
     pub(super) fn tell_relations(&mut self, relations: &[String]) {
         if !relations.is_empty() {
-            // A relation is not broken at the end of a line.
-            let whole: Vec<String> = relations.iter().map(|r| r.replace(' ', NO_BREAK)).collect();
-            self.tell(&format!("Besides: {}", whole.join(", ")));
+            self.tell(&besides(relations));
         }
+    }
+
+    /// Where there is no room for signs on corners they are told.
+    pub(crate) fn told_angles(&self) -> Option<String> {
+        let told = |sign: &Sign| format!("{} {} {}", sign.to, turned(&sign.text), sign.from);
+        let relations: Vec<String> = self.angles.iter().map(told).collect();
+        (!relations.is_empty()).then(|| sentence(&besides(&relations)))
     }
 
     /// A number that stays in its cell, which has room for one.
@@ -73,5 +78,22 @@ impl Scene {
         } else {
             self.slants.push(Slant { cell, step, text });
         }
+    }
+}
+
+/// Relations in words. None of them is broken at the end of a line.
+fn besides(relations: &[String]) -> String {
+    let whole: Vec<String> = relations.iter().map(|relation| relation.replace(' ', NO_BREAK)).collect();
+    format!("Besides: {}", whole.join(", "))
+}
+
+/// An inequality as it is read from the other side.
+fn turned(text: &str) -> &str {
+    match text {
+        "<" => ">",
+        ">" => "<",
+        "≤" => "≥",
+        "≥" => "≤",
+        other => other,
     }
 }

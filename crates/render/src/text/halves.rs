@@ -23,6 +23,7 @@ pub(super) fn can_show(scene: &Scene, style: Style) -> bool {
         && scene.paths.is_empty()
         && scene.shades.is_empty()
         && scene.signs.is_empty()
+        && scene.angles.is_empty()
         && scene.spots.is_empty()
         && scene.rings.is_empty()
         && scene.corners.is_empty()

@@ -80,7 +80,7 @@ pub(super) fn draw(scene: &Scene, style: Style) -> String {
     outside::outside(&mut canvas, scene, raster);
 
     let width = (size.x + 1).max(NARROWEST);
-    let sentences = scene.sentences(false);
+    let sentences: Vec<String> = scene.told_angles().into_iter().chain(scene.sentences(false)).collect();
     let below: Vec<String> =
         sentences.iter().chain(&untold).flat_map(|s| wrap(s, width as f64, "  ", &columns)).collect();
     let mut all = head(scene, width);
