@@ -34,7 +34,7 @@ fn impossible(error: &ConfigError) -> Option<String> {
 fn not_found(why: &NotFoundReason, args: &GenerateCommand) -> String {
     let more = format!("--effort {}", 10.0 * args.effort as f64 / SECOND as f64);
     match why {
-        NotFoundReason::TooFewClues { had, rating } => {
+        NotFoundReason::TooFewClues { had, rating, .. } => {
             let raise: Vec<String> = had
                 .iter()
                 .filter(|(_, clues)| can_grow(clues, args))
