@@ -19,7 +19,7 @@ const SINGLE_IN_LINE: Weight = 3;
 /// One value left in a cell.
 const SINGLE_IN_CELL: Weight = 6;
 /// What pencil marks cost.
-pub(super) const MARKS: Weight = 9;
+pub(crate) const MARKS: Weight = 9;
 /// Reasons of more demands than these are never seen without pencil marks.
 const MOST_DIRECT: usize = 4;
 /// Where nothing is known, reasons that cost less are looked for first.

@@ -41,8 +41,16 @@ pub(super) struct Aim {
 impl Aim {
     /// What a configuration asks for, if it does.
     pub(super) fn new(config: &GeneratorConfig, shape: &Shape) -> Result<Option<Aim>, ConfigError> {
-        let of_level = config.level.map(RatingRange::of_level);
-        let range = match (config.rating, of_level) {
+        Aim::of(config.level, config.rating, shape)
+    }
+
+    /// The aim of a level, of a rating, or of both.
+    pub(super) fn of(
+        level: Option<Level>,
+        rating: Option<RatingRange>,
+        shape: &Shape,
+    ) -> Result<Option<Aim>, ConfigError> {
+        let range = match (rating, level.map(RatingRange::of_level)) {
             (None, None) => return Ok(None),
             (Some(range), None) | (None, Some(range)) => range,
             (Some(a), Some(b)) => a.and(b),
@@ -86,6 +94,19 @@ impl Aim {
     /// Whether a puzzle of this grade is what is wanted.
     pub(super) fn is_met(&self, grade: &Grade) -> bool {
         grade.cost.is_some_and(|cost| self.range.contains(rating_of_cost(cost)))
+    }
+
+    /// Whether the hardest step can have one of these costs, from the first to the last of a pair.
+    pub(super) fn can_be(&self, costs: [(u32, u32); 2]) -> bool {
+        costs.iter().any(|&(first, last)| first <= self.most && self.least <= last)
+    }
+
+    /// Notes what was reached, if nothing has come nearer.
+    pub(super) fn note_nearest(&self, grade: &Grade, nearest: &mut Option<f64>) {
+        let Some(rating) = grade.cost.map(rating_of_cost) else { return };
+        if nearest.is_none_or(|best| self.range.distance(rating) < self.range.distance(best)) {
+            *nearest = Some(rating);
+        }
     }
 
     /// Whether only easy puzzles will do.

@@ -22,6 +22,9 @@ const HANDFULS: [usize; 6] = [28, 10, 6, 4, 3, 2];
 /// A puzzle that is too hard gets a clue for every so many cells that stay open.
 const EASED: usize = 12;
 
+/// Where it is not known whether clues are enough, and more are allowed, there are so many more.
+const MORE: usize = 4;
+
 /// How many solutions are remembered.
 const MEMORY: usize = 400;
 
@@ -69,6 +72,8 @@ pub(super) struct Carving<'a> {
     /// Whether a range may be passed for a while: where there are givens only, more than are wanted become few
     /// enough sooner than too few become enough.
     pub(super) lavish: bool,
+    /// Whether steps will tell in the end what is needed, so that no question has to be answered before.
+    rated: bool,
 }
 
 impl<'a> Carving<'a> {
@@ -76,9 +81,10 @@ impl<'a> Carving<'a> {
     pub(super) fn new(pool: &'a Pool<'a>, judge: BySteps<'a>, random: Random) -> Carving<'a> {
         let (units, quotas) = (pool.units.len(), pool.plan.quotas.len());
         let (active, counts) = (Set::new(units), vec![0; quotas]);
-        let lavish = quotas == 1;
+        let (lavish, rated) = (quotas == 1, pool.plan.aim.is_some());
         let needed = Set::new(units);
-        let mut carving = Carving { pool, judge, active, counts, others: Vec::new(), needed, random, lavish };
+        let mut carving =
+            Carving { pool, judge, active, counts, others: Vec::new(), needed, random, lavish, rated };
         let covering = |unit: &usize| pool.plan.quotas[pool.units[*unit].quota].covers;
         (0..units).filter(covering).for_each(|unit| carving.insert(unit));
         carving
@@ -175,6 +181,14 @@ impl<'a> Carving<'a> {
                 None => match self.judge.ask(self.pool, &self.active) {
                     Ruling::Enough(_) => return Ok(()),
                     Ruling::Missing(lack) => self.remember(lack),
+                    // With more clues the question is easier.
+                    Ruling::Unknown if self.rated && self.stopped().is_none() => {
+                        let all = Set::of(self.pool.units.len(), |_| true);
+                        if (0..MORE).take_while(|_| self.add_any(&all)).count() == 0 {
+                            return Err(CarveError::Unknown);
+                        }
+                        continue;
+                    }
                     Ruling::Unknown => return Err(CarveError::Unknown),
                 },
             };
@@ -327,6 +341,11 @@ impl<'a> Carving<'a> {
                 Ruling::Missing(lack) => {
                     self.needed.insert(unit);
                     drop(self.remember(lack));
+                }
+                // Its steps will tell whether it is needed.
+                Ruling::Unknown if self.rated && self.stopped().is_none() => {
+                    done = false;
+                    break;
                 }
                 Ruling::Unknown => return Err(CarveError::Unknown),
             }

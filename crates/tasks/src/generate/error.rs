@@ -95,6 +95,12 @@ pub enum ConfigError {
     /// No rating lies in the range.
     #[error("no puzzle is rated {}{}", .0, next_ratings(.0))]
     NoRating(RatingRange),
+    /// No nonogram is rated so.
+    #[error(
+        "no nonogram is {}: they are rated 1.9, if one line at a time is enough, or 7.2 and more",
+        rated(*.0)
+    )]
+    NonogramRating(RatingRange),
     /// A kind is named twice.
     #[error("{0} is named twice")]
     Twice(&'static str),

@@ -9,7 +9,7 @@ use super::pool::{Pool, PoolError};
 use super::random::Random;
 use super::steer::{graded, steer};
 use super::{ConfigError, GenerateError, Generated, GeneratorConfig, NotFoundError, NotFoundReason};
-use crate::explain::{Grade, Level, RatingRange, rating_of_cost};
+use crate::explain::{Grade, RatingRange, rating_of_cost};
 use cnf::{Limits, Reason};
 use model::puzzle::Puzzle;
 use std::cmp::Reverse;
@@ -125,10 +125,7 @@ fn attempt(
         return Err(AttemptError::Range(number, count));
     }
     let puzzle = pool.puzzle(&carving.active);
-    let solution = puzzle.verify(pool.solution.clone()).expect("its clues were read off this grid");
-    let rating = grade.as_ref().and_then(|grade| grade.cost).map(rating_of_cost);
-    let techniques = grade.map(|grade| grade.techniques).unwrap_or_default();
-    Ok(Generated { puzzle, solution, level: rating.map(Level::of_rating), rating, techniques })
+    Ok(Generated::graded(puzzle, &pool.solution, grade))
 }
 
 fn is_large(config: &GeneratorConfig) -> bool {

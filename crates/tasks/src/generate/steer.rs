@@ -48,10 +48,7 @@ pub(super) fn steer(
         if aim.is_met(&grade) && carving.out_of_range().is_none() {
             return Ok(grade);
         }
-        let rating = grade.cost.map(rating_of_cost);
-        let nearer =
-            |&rating: &f64| nearest.is_none_or(|best| aim.range.distance(rating) < aim.range.distance(best));
-        nearest = rating.filter(nearer).or(nearest);
+        aim.note_nearest(&grade, &mut nearest);
     }
     match carving.out_of_range() {
         Some((number, count)) => Err(AttemptError::Range(number, count)),
