@@ -108,6 +108,10 @@ pub(crate) fn generate(
 /// What makes the puzzles that are asked for.
 fn maker(asked: &Generate, seed: u64) -> Result<Box<dyn Maker>, AskError> {
     let name = asked.r#type.as_deref().unwrap_or("mixed");
+    let level =
+        asked.level.as_deref().map(|name| named("level", name, &Level::ALL, Level::name)).transpose()?;
+    let read = |text: &str| text.parse().map_err(|error: RatingRangeError| AskError::new(error.to_string()));
+    let rating = asked.rating.as_deref().map(read).transpose()?;
     if name == NONOGRAM && asked.rules.is_empty() {
         let side = asked.size.unwrap_or(USUAL.1);
         return Ok(Box::new(NonogramConfig {
@@ -115,6 +119,8 @@ fn maker(asked: &Generate, seed: u64) -> Result<Box<dyn Maker>, AskError> {
             columns: asked.columns.unwrap_or(side),
             density: asked.density.unwrap_or(55),
             line_logic: asked.line_logic,
+            level,
+            rating,
             seed,
             effort: EFFORT,
         }));
@@ -137,13 +143,7 @@ fn maker(asked: &Generate, seed: u64) -> Result<Box<dyn Maker>, AskError> {
         })?;
         config.ranges.insert(kind.clues, least..=most);
     }
-    config.level =
-        asked.level.as_deref().map(|name| named("level", name, &Level::ALL, Level::name)).transpose()?;
-    config.rating = asked
-        .rating
-        .as_deref()
-        .map(|text| text.parse().map_err(|error: RatingRangeError| AskError::new(error.to_string())))
-        .transpose()?;
+    (config.level, config.rating) = (level, rating);
     if let Some(name) = &asked.symmetry {
         config.symmetry = named("symmetry", name, &Symmetry::ALL, Symmetry::name)?;
     }

@@ -77,7 +77,7 @@ pub(crate) struct GenerateCommand {
     #[arg(long, value_name = "P", value_parser = clap::value_parser!(u8).range(1..=99), default_value_t = 55)]
     pub(crate) density: u8,
     /// For nonograms: `line` makes puzzles that can be solved line by line.
-    #[arg(long, value_name = "LOGIC")]
+    #[arg(long, value_name = "LOGIC", conflicts_with_all = ["level", "rating"])]
     pub(crate) logic: Option<Logic>,
     /// How many different puzzles to make.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = positive)]

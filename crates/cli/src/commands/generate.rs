@@ -101,14 +101,26 @@ fn maker(args: &GenerateCommand, seed: u64) -> Result<Box<dyn Maker>, UserError>
     }
     let (columns, rows) = args.size.unwrap_or((usual, usual));
     if nonogram {
-        if args.level.is_some() || args.fill_all || !args.ranges.0.is_empty() || args.extra > 0 {
+        if args.fill_all || !args.ranges.0.is_empty() || args.extra > 0 {
             let error = UserError::new(
-                "a nonogram has a clue for every line: --level, --extra, --fill-all and ranges do not apply",
+                "a nonogram has a clue for every line: --extra, --fill-all and ranges do not apply",
             );
-            return Err(error.help("the options for nonograms are --size, --density and --logic"));
+            return Err(
+                error.help("the options for nonograms are --size, --density, --logic, --level and --rating")
+            );
         }
         let (density, effort, line_logic) = (args.density, args.effort, args.logic.is_some());
-        return Ok(Box::new(NonogramConfig { rows, columns, density, line_logic, seed, effort }));
+        let (level, rating) = (args.level, args.rating);
+        return Ok(Box::new(NonogramConfig {
+            rows,
+            columns,
+            density,
+            line_logic,
+            level,
+            rating,
+            seed,
+            effort,
+        }));
     }
     if args.logic.is_some() {
         return Err(UserError::new("--logic is for nonograms").help("use --level for other puzzles"));

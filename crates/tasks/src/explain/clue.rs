@@ -7,6 +7,7 @@ use model::grid::{Candidates, Contradiction, Filling, Shape, Value};
 use model::propagate::{Domains, Id, Propagator, ids};
 use model::rules::AnyRule;
 use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hasher};
 
 /// A clue, or a sum that follows from clues, ready to be asked. It knows of no other clue, nor that cells differ because of
 /// one.
@@ -26,7 +27,7 @@ pub(super) struct ClueMeans {
     /// Groups of its cells that differ by itself.
     distinct: Vec<Vec<Id>>,
     /// What it said before: it is asked about the same candidates again and again.
-    answers: HashMap<u128, Answer>,
+    answers: HashMap<u128, Answer, BuildHasherDefault<Mixing>>,
     /// How many values there are.
     values: usize,
     /// Where nothing else does, the rule itself judges cells that all have their values.
@@ -35,6 +36,27 @@ pub(super) struct ClueMeans {
 
 /// What a clue leaves of each of its cells, or that it cannot be kept.
 type Answer = Option<Box<[u64]>>;
+
+/// Mixes the bits of candidates: nobody chooses them to collide.
+#[derive(Debug, Default)]
+struct Mixing(u64);
+
+impl Hasher for Mixing {
+    fn write(&mut self, bytes: &[u8]) {
+        bytes.iter().for_each(|&byte| self.write_u128(byte.into()));
+    }
+
+    fn write_u128(&mut self, bits: u128) {
+        let (low, high) = (bits as u64, (bits >> 64) as u64);
+        let mixed =
+            (self.0 ^ low ^ high.wrapping_mul(0xd6e8_feb8_6659_fd93)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        self.0 = mixed ^ mixed >> 32;
+    }
+
+    fn finish(&self) -> u64 {
+        self.0
+    }
+}
 
 /// So many answers of a clue are remembered, then it begins anew.
 const MOST_ANSWERS: usize = 1 << 14;
@@ -76,7 +98,7 @@ impl ClueMeans {
         cells.dedup();
         let (cells, places): (Vec<u32>, Vec<Id>) = cells.into_iter().unzip();
         let allowed = vec![u64::MAX; cells.len()];
-        let answers = HashMap::new();
+        let answers = HashMap::default();
         ClueMeans {
             demands,
             price,

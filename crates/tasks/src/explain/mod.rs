@@ -38,6 +38,7 @@ use model::grid::{Candidates, Cell, Contradiction, Value};
 use model::propagate::PropagateError;
 use model::puzzle::Puzzle;
 use model::rules::AnyRule;
+pub(crate) use walk::MARKS;
 use walk::{Found, Round, Walk};
 
 pub use argue::argue;

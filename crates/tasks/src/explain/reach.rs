@@ -1,6 +1,6 @@
 //! How far cheap steps lead, where nobody has to be told about them: the question behind puzzles of a rating.
 
-use super::demand::Weight;
+use super::demand::{Demand, Weight};
 use super::demands::Demands;
 use super::rate::only;
 use super::walk::{Found, Round, Walk};
@@ -9,7 +9,7 @@ use cnf::{Limits, Reason};
 use model::grid::{Cell, Contradiction, Filling};
 use model::propagate::PropagateError;
 use model::puzzle::Puzzle;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// What steps may cost, and how many candidates and clues may be looked at for all of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,6 +27,8 @@ pub(crate) struct Reach {
     pub(crate) is_solved: bool,
     /// The cells whose value is not found.
     pub(crate) open: Vec<Cell>,
+    /// The rules, by their numbers, whose clues were used.
+    pub(crate) used: BTreeSet<usize>,
     /// How many candidates and clues were looked at.
     pub(crate) work: u64,
 }
@@ -41,15 +43,29 @@ pub(crate) fn reach(
 ) -> Result<Reach, PropagateError> {
     let mut walk = walk(puzzle, solution, limits)?.up_to(bounds.most);
     walk.refuter.most_work = bounds.work;
+    let mut cited = vec![false; walk.refuter.demands.len()];
     let is_solved = loop {
         match walk.quick_round() {
-            Ok(Round::Steps(steps)) => take(&mut walk, &steps)?,
+            Ok(Round::Steps(steps)) => {
+                for step in &steps {
+                    if walk.is_news(step) {
+                        step.demands.iter().for_each(|&demand| cited[demand] = true);
+                        take(&mut walk, std::slice::from_ref(step))?;
+                    }
+                }
+            }
             Ok(Round::Solved) => break true,
             Ok(Round::Nothing) | Err(Reason::Nodes) => break false,
             Err(reason) => return Err(reason.into()),
         }
     };
-    Ok(Reach { is_solved, open: walk.open(), work: walk.refuter.work })
+    let cited = (0..cited.len()).filter(|&demand| cited[demand]);
+    let used = cited.filter_map(|demand| match walk.refuter.demands.demand(demand) {
+        Demand::Clue(clue) => Some(clue.rule),
+        Demand::Sum(rule) => Some(rule),
+        _ => None,
+    });
+    Ok(Reach { is_solved, open: walk.open(), used: used.collect(), work: walk.refuter.work })
 }
 
 /// What `rate` says of a puzzle, within bounds.

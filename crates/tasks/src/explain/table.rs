@@ -16,6 +16,17 @@ pub(super) struct Reason {
     pub(super) demands: Vec<usize>,
 }
 
+/// Which reasons are looked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Wanted {
+    /// The best one against each candidate.
+    Best,
+    /// The same, as far as it is among the cheapest of all.
+    Cheapest,
+    /// Any one, though it may have demands that can be left out.
+    Any,
+}
+
 /// What a search for a reason looked at.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Seen {
@@ -114,14 +125,13 @@ impl Table {
         self.entries[literal].reason.as_ref()
     }
 
-    /// Finds the best reason against each of the candidates that costs less than a bound. With `cheapest`, only as far as
-    /// it is among the cheapest of all.
+    /// Finds a reason against each of the candidates that costs less than a bound.
     pub(super) fn fill(
         &mut self,
         refuter: &mut Refuter,
         candidates: &[usize],
         bound: Weight,
-        cheapest: bool,
+        wanted: Wanted,
         limits: &Limits,
     ) -> Result<(), Stop> {
         let mut bound = bound;
@@ -137,12 +147,17 @@ impl Table {
                 let found = refuter.refute(literal, below, &mut entry.seen);
                 entry.lower = below;
                 if let Some(demands) = found {
-                    let (cost, demands) = refuter.shrink(literal, demands);
+                    let (cost, demands) = match wanted {
+                        Wanted::Any => (refuter.cost_of(&demands), demands),
+                        Wanted::Best | Wanted::Cheapest => refuter.shrink(literal, demands),
+                    };
                     entry.lower = cost;
                     entry.reason = Some(Reason { cost, demands });
                 }
             }
-            if cheapest && let Some(reason) = &entry.reason {
+            if wanted == Wanted::Cheapest
+                && let Some(reason) = &entry.reason
+            {
                 bound = bound.min(reason.cost.saturating_add(1));
             }
         }

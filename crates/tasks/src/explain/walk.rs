@@ -5,7 +5,7 @@ mod reasons;
 use super::demand::Weight;
 use super::demands::Demands;
 use super::refute::{Refuter, each_bit};
-use super::table::Table;
+use super::table::{Table, Wanted};
 use cnf::{Limits, Reason as Stop};
 use model::grid::Candidates;
 use model::puzzle::Puzzle;
@@ -19,7 +19,7 @@ const SINGLE_IN_LINE: Weight = 3;
 /// One value left in a cell.
 const SINGLE_IN_CELL: Weight = 6;
 /// What pencil marks cost.
-pub(super) const MARKS: Weight = 9;
+pub(crate) const MARKS: Weight = 9;
 /// Reasons of more demands than these are never seen without pencil marks.
 const MOST_DIRECT: usize = 4;
 /// Where nothing is known, reasons that cost less are looked for first.
@@ -182,7 +182,7 @@ impl Walk {
             self.table.refresh(&self.refuter);
             let bound = self.most - MARKS + 1;
             for wrong in self.wrong().chunks(HANDFUL) {
-                self.table.fill(&mut self.refuter, wrong, bound, false, &self.limits)?;
+                self.table.fill(&mut self.refuter, wrong, bound, Wanted::Any, &self.limits)?;
                 steps.extend(falls(&self.table, wrong, |reason| reason.cost < bound));
                 if !steps.is_empty() {
                     break;
@@ -190,6 +190,15 @@ impl Walk {
             }
         }
         Ok(if steps.is_empty() { Round::Nothing } else { Round::Steps(steps) })
+    }
+
+    /// Whether a step says anything that is not known yet, or that everything ends.
+    pub(super) fn is_news(&self, step: &Found) -> bool {
+        let values = self.refuter.values;
+        let is_open = |&literal: &usize| self.refuter.masks[literal / values] >> (literal % values) & 1 == 1;
+        step.ends
+            || step.gone.iter().any(is_open)
+            || step.placed.iter().any(|&literal| !self.placed[literal / values])
     }
 
     /// Takes steps, and excludes what they place from other cells.

@@ -1,8 +1,10 @@
 //! What solving a puzzle is to take: a range of ratings, as costs of the hardest step.
 
 use super::error::ConfigError;
+use super::judge::LOOKS;
 use super::{GeneratorConfig, Level};
 use crate::explain::{Bounds, Grade, RatingRange, rating_of_cost};
+use model::grid::Shape;
 
 /// Where any rating from some one on will do, harder steps than these are not looked for: that would take much longer than
 /// making the puzzle a little easier. In half demands, as all costs.
@@ -11,39 +13,100 @@ const HARD_ENOUGH: u32 = 34;
 /// So much harder than it has to be a puzzle may be before it is made easier, where any rating from some one on will do.
 const ROOM: u32 = 10;
 
-/// How many candidates and clues one look at a puzzle may take.
-const WORK: u64 = 400_000;
+/// How many candidates and clues may be looked at to solve a puzzle once, for each cell: puzzles that take more are no harder
+/// for people, but take long to make.
+const WORK: u64 = 500;
+
+/// The same where only experts solve it.
+const EXPERT_WORK: u64 = 1_500;
+
+/// The same for the rating of the puzzle that comes out, of which each step is the cheapest.
+const RATING: u64 = 5_000;
+
+/// The same for leaving clues out.
+const SHRINKING: u64 = 1_500;
 
 /// See the [module documentation](self).
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Aim {
     /// The ratings that are wanted.
     pub(super) range: RatingRange,
-    /// The largest cost of a step.
+    /// The least cost of the hardest step, and the largest.
+    least: u32,
     most: u32,
+    /// The number of cells.
+    cells: u64,
 }
 
 impl Aim {
     /// What a configuration asks for, if it does.
-    pub(super) fn new(config: &GeneratorConfig) -> Result<Option<Aim>, ConfigError> {
-        let of_level = config.level.map(RatingRange::of_level);
-        let range = match (config.rating, of_level) {
+    pub(super) fn new(config: &GeneratorConfig, shape: &Shape) -> Result<Option<Aim>, ConfigError> {
+        Aim::of(config.level, config.rating, shape)
+    }
+
+    /// The aim of a level, of a rating, or of both.
+    pub(super) fn of(
+        level: Option<Level>,
+        rating: Option<RatingRange>,
+        shape: &Shape,
+    ) -> Result<Option<Aim>, ConfigError> {
+        let range = match (rating, level.map(RatingRange::of_level)) {
             (None, None) => return Ok(None),
             (Some(range), None) | (None, Some(range)) => range,
             (Some(a), Some(b)) => a.and(b),
         };
         let (low, high) = range.costs().ok_or(ConfigError::NoRating(range))?;
-        Ok(Some(Aim { range, most: high.min(HARD_ENOUGH.max(low.saturating_add(ROOM))) }))
+        let most = high.min(HARD_ENOUGH.max(low.saturating_add(ROOM)));
+        Ok(Some(Aim { range, least: low, most, cells: shape.len() as u64 }))
     }
 
     /// The bounds of steps that may be taken.
     pub(super) fn bounds(&self) -> Bounds {
-        Bounds { most: self.most, work: WORK }
+        Bounds { most: self.most, work: self.work() }
+    }
+
+    fn work(&self) -> u64 {
+        let is_hard = Level::Hard.most_cost().is_some_and(|hard| self.most > hard);
+        self.cells * if is_hard { EXPERT_WORK } else { WORK }
+    }
+
+    /// The bounds of steps that must not be enough, if there are any.
+    pub(super) fn too_easy(&self) -> Option<Bounds> {
+        let most = self.least.checked_sub(1)?;
+        Some(Bounds { most, work: self.work() })
+    }
+
+    /// The bounds of a rating.
+    pub(super) fn rating(&self) -> Bounds {
+        Bounds { most: self.most, work: RATING * self.cells }
+    }
+
+    /// The bounds of a rating that is out of the range.
+    pub(super) fn anything(&self) -> Bounds {
+        Bounds { most: u32::MAX, work: RATING * self.cells }
+    }
+
+    /// How much work to spend on leaving clues out of a puzzle that is hard enough.
+    pub(super) fn shrinking(&self) -> u64 {
+        SHRINKING * self.cells / LOOKS
     }
 
     /// Whether a puzzle of this grade is what is wanted.
     pub(super) fn is_met(&self, grade: &Grade) -> bool {
         grade.cost.is_some_and(|cost| self.range.contains(rating_of_cost(cost)))
+    }
+
+    /// Whether the hardest step can have one of these costs, from the first to the last of a pair.
+    pub(super) fn can_be(&self, costs: [(u32, u32); 2]) -> bool {
+        costs.iter().any(|&(first, last)| first <= self.most && self.least <= last)
+    }
+
+    /// Notes what was reached, if nothing has come nearer.
+    pub(super) fn note_nearest(&self, grade: &Grade, nearest: &mut Option<f64>) {
+        let Some(rating) = grade.cost.map(rating_of_cost) else { return };
+        if nearest.is_none_or(|best| self.range.distance(rating) < self.range.distance(best)) {
+            *nearest = Some(rating);
+        }
     }
 
     /// Whether only easy puzzles will do.

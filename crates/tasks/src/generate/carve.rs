@@ -19,6 +19,12 @@ const SWAPS: usize = 150;
 /// How many clues are left out at once, one handful after another, before each is looked at by itself.
 const HANDFULS: [usize; 6] = [28, 10, 6, 4, 3, 2];
 
+/// A puzzle that is too hard gets a clue for every so many cells that stay open.
+const EASED: usize = 12;
+
+/// Where it is not known whether clues are enough, and more are allowed, there are so many more.
+const MORE: usize = 4;
+
 /// How many solutions are remembered.
 const MEMORY: usize = 400;
 
@@ -29,6 +35,20 @@ pub(super) enum CarveError {
     Full,
     /// The judge reached its limit.
     Unknown,
+}
+
+/// How much of what is not needed is left out at once.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Portion {
+    /// So many units.
+    pub(super) units: usize,
+    /// As many as the judge can decide on with so much work.
+    pub(super) work: u64,
+}
+
+impl Portion {
+    /// All of it.
+    pub(super) const ALL: Portion = Portion { units: usize::MAX, work: u64::MAX };
 }
 
 /// A solution that is not the one, and the units that it breaks.
@@ -46,10 +66,14 @@ pub(super) struct Carving<'a> {
     /// How many clues of each kind it has.
     pub(super) counts: Vec<usize>,
     others: Vec<Other>,
+    /// Units without which those that are there are not enough. They stay so as others go, but not as others come.
+    needed: Set,
     random: Random,
     /// Whether a range may be passed for a while: where there are givens only, more than are wanted become few
     /// enough sooner than too few become enough.
     pub(super) lavish: bool,
+    /// Whether steps will tell in the end what is needed, so that no question has to be answered before.
+    rated: bool,
 }
 
 impl<'a> Carving<'a> {
@@ -57,8 +81,10 @@ impl<'a> Carving<'a> {
     pub(super) fn new(pool: &'a Pool<'a>, judge: BySteps<'a>, random: Random) -> Carving<'a> {
         let (units, quotas) = (pool.units.len(), pool.plan.quotas.len());
         let (active, counts) = (Set::new(units), vec![0; quotas]);
-        let lavish = quotas == 1;
-        let mut carving = Carving { pool, judge, active, counts, others: Vec::new(), random, lavish };
+        let (lavish, rated) = (quotas == 1, pool.plan.aim.is_some());
+        let needed = Set::new(units);
+        let mut carving =
+            Carving { pool, judge, active, counts, others: Vec::new(), needed, random, lavish, rated };
         let covering = |unit: &usize| pool.plan.quotas[pool.units[*unit].quota].covers;
         (0..units).filter(covering).for_each(|unit| carving.insert(unit));
         carving
@@ -81,6 +107,7 @@ impl<'a> Carving<'a> {
     /// Adds a unit, and takes out what says nothing more beside it.
     pub(super) fn insert(&mut self, unit: usize) {
         let pool = self.pool;
+        self.needed = Set::new(pool.units.len());
         self.active.insert(unit);
         self.counts[pool.units[unit].quota] += self.size(unit);
         if pool.units[unit].quota == 0 {
@@ -154,6 +181,14 @@ impl<'a> Carving<'a> {
                 None => match self.judge.ask(self.pool, &self.active) {
                     Ruling::Enough(_) => return Ok(()),
                     Ruling::Missing(lack) => self.remember(lack),
+                    // With more clues the question is easier.
+                    Ruling::Unknown if self.rated && self.stopped().is_none() => {
+                        let all = Set::of(self.pool.units.len(), |_| true);
+                        if (0..MORE).take_while(|_| self.add_any(&all)).count() == 0 {
+                            return Err(CarveError::Unknown);
+                        }
+                        continue;
+                    }
                     Ruling::Unknown => return Err(CarveError::Unknown),
                 },
             };
@@ -167,22 +202,32 @@ impl<'a> Carving<'a> {
         }
     }
 
-    /// Adds units where the steps that are allowed come to no end: one, and more the longer it takes.
+    /// Adds units where the steps that are allowed come to no end, the more the more cells are open; then those go that no
+    /// step has used.
     pub(super) fn ease(&mut self) -> Result<(), CarveError> {
-        let mut added = 0;
         loop {
             let any_of = match self.judge.by_steps(self.pool, &self.active) {
-                Ruling::Enough(_) => return Ok(()),
+                Ruling::Enough(enough) => {
+                    enough.iter().for_each(|enough| self.keep_only(enough));
+                    return Ok(());
+                }
                 Ruling::Missing(missing) => missing.any_of,
                 Ruling::Unknown => return Err(CarveError::Unknown),
             };
-            let before = added;
-            while added < before + 1 + before / 4 && self.add_one(&any_of) {
-                added += 1;
-            }
-            if added == before {
+            let most = 1 + self.judge.open / EASED;
+            let added = (0..most).take_while(|_| self.add_any(&any_of)).count();
+            if added == 0 {
                 return Err(CarveError::Full);
             }
+        }
+    }
+
+    /// Whether the steps that are allowed lead to the solution.
+    pub(super) fn suffices(&mut self) -> Result<bool, CarveError> {
+        match self.judge.by_steps(self.pool, &self.active) {
+            Ruling::Enough(_) => Ok(true),
+            Ruling::Missing(_) => Ok(false),
+            Ruling::Unknown => Err(CarveError::Unknown),
         }
     }
 
@@ -205,6 +250,20 @@ impl<'a> Carving<'a> {
         let from = if special.is_empty() { &choices } else { &special };
         let Some(&unit) = self.random.pick(from) else { return false };
         self.insert(unit);
+        true
+    }
+
+    /// Adds one of these units if a range has room: as likely a given as another clue.
+    fn add_any(&mut self, any_of: &Set) -> bool {
+        if self.random.below(2) == 0 {
+            return self.add_one(any_of);
+        }
+        let is_given = |&unit: &usize| self.pool.units[unit].quota == 0 && self.has_room(unit);
+        let givens: Vec<usize> = any_of.iter().filter(is_given).collect();
+        match self.random.pick(&givens) {
+            Some(&given) => self.insert(given),
+            None => return self.add_one(any_of),
+        }
         true
     }
 
@@ -255,14 +314,22 @@ impl<'a> Carving<'a> {
         }
     }
 
-    /// Leaves out what is not needed: givens first, so that the other clues carry the puzzle, or last.
-    pub(super) fn shrink(&mut self, givens_first: bool) -> Result<(), CarveError> {
-        let mut order: Vec<usize> = self.active.iter().collect();
+    /// Leaves out what is not needed: givens first, so that the other clues carry the puzzle, or last. Says whether all of it
+    /// is gone: only so many units go, and none once the judge has done so much work.
+    pub(super) fn shrink(&mut self, givens_first: bool, most: Portion) -> Result<bool, CarveError> {
+        let mut order: Vec<usize> = self.active.iter().filter(|&unit| !self.needed.contains(unit)).collect();
         self.random.shuffle(&mut order);
         order.sort_by_key(|&unit| (self.pool.units[unit].quota == 0) != givens_first);
+        let end = self.judge.work().saturating_add(most.work);
+        let fewest = self.active.len().saturating_sub(most.units);
+        let mut done = true;
         for unit in order {
             if !self.active.contains(unit) || !self.can_go(unit) || self.is_known_to_be_needed(unit) {
                 continue;
+            }
+            if self.judge.work() > end || self.active.len() <= fewest {
+                done = false;
+                break;
             }
             match self.judge.ask_without(self.pool, &self.active, unit) {
                 Ruling::Enough(enough) => {
@@ -271,7 +338,15 @@ impl<'a> Carving<'a> {
                         self.keep_only(&enough);
                     }
                 }
-                Ruling::Missing(lack) => drop(self.remember(lack)),
+                Ruling::Missing(lack) => {
+                    self.needed.insert(unit);
+                    drop(self.remember(lack));
+                }
+                // Its steps will tell whether it is needed.
+                Ruling::Unknown if self.rated && self.stopped().is_none() => {
+                    done = false;
+                    break;
+                }
                 Ruling::Unknown => return Err(CarveError::Unknown),
             }
         }
@@ -279,7 +354,7 @@ impl<'a> Carving<'a> {
         for quota in 0..self.counts.len() {
             self.fill(quota, self.pool.plan.quotas[quota].min);
         }
-        Ok(())
+        Ok(done)
     }
 
     /// Drops what is not among units that are enough, as far as the ranges allow.

@@ -95,6 +95,12 @@ pub enum ConfigError {
     /// No rating lies in the range.
     #[error("no puzzle is rated {}{}", .0, next_ratings(.0))]
     NoRating(RatingRange),
+    /// No nonogram is rated so.
+    #[error(
+        "no nonogram is {}: they are rated 1.9, if one line at a time is enough, or 7.2 and more",
+        rated(*.0)
+    )]
+    NonogramRating(RatingRange),
     /// A kind is named twice.
     #[error("{0} is named twice")]
     Twice(&'static str),
@@ -175,6 +181,8 @@ pub enum NotFoundReason {
         had: Vec<(usize, &'static str)>,
         /// The ratings whose steps did not lead to the solution; without any there was a second solution.
         rating: Option<RatingRange>,
+        /// The rating that it had instead, if it is known.
+        nearest: Option<f64>,
     },
     /// The puzzle had too many or too few clues of a kind.
     OutOfRange {
@@ -221,15 +229,14 @@ impl fmt::Display for NotFoundError {
             NotFoundReason::Unproved => {
                 write!(out, "in {grids} no puzzle could be proved to have only one solution")
             }
-            NotFoundReason::TooFewClues { had, rating: None } => {
+            NotFoundReason::TooFewClues { had, rating: None, .. } => {
                 write!(out, "no puzzle was found in {grids}: even {} left several solutions", list(had))
             }
-            NotFoundReason::TooFewClues { had, rating: Some(range) } => write!(
-                out,
-                "no puzzle {} was found in {grids}: even with {} it took harder steps",
-                rated(*range),
-                list(had)
-            ),
+            NotFoundReason::TooFewClues { had, rating: Some(range), nearest } => {
+                let (rated, had) = (rated(*range), list(had));
+                write!(out, "no puzzle {rated} was found in {grids}: even with {had} it took harder steps")?;
+                nearest.map_or(Ok(()), |rating| write!(out, ", and was rated {rating:.1}"))
+            }
             NotFoundReason::OutOfRange { clues, range, count } => {
                 let range = span(*range);
                 write!(out, "no puzzle with {range} {clues} was found in {grids}: the best one had {count}")
@@ -238,7 +245,7 @@ impl fmt::Display for NotFoundError {
                 write!(out, "no puzzle {} was found in {grids}: ", rated(*range))?;
                 match nearest {
                     Some(rating) => write!(out, "the nearest was rated {rating:.1}"),
-                    None => write!(out, "all of them were harder"),
+                    None => write!(out, "the nearest was too hard to be rated with this effort"),
                 }
             }
             NotFoundReason::Repeated { different } => {

@@ -1,6 +1,6 @@
 //! From a configuration to a puzzle: tries one full grid after another until one gives a puzzle within the ranges.
 
-use super::carve::{CarveError, Carving};
+use super::carve::{CarveError, Carving, Portion};
 use super::full::{FillError, full};
 use super::judge::{ByKernel, ByLadder, BySat, BySteps, Judge, whole};
 use super::many::Maker;
@@ -9,7 +9,7 @@ use super::pool::{Pool, PoolError};
 use super::random::Random;
 use super::steer::{graded, steer};
 use super::{ConfigError, GenerateError, Generated, GeneratorConfig, NotFoundError, NotFoundReason};
-use crate::explain::{Grade, Level, RatingRange, rating_of_cost};
+use crate::explain::{Grade, RatingRange, rating_of_cost};
 use cnf::{Limits, Reason};
 use model::puzzle::Puzzle;
 use std::cmp::Reverse;
@@ -86,8 +86,12 @@ pub(super) enum AttemptError {
     Unknown,
     /// The judge reached a limit of all.
     Stopped(Reason),
-    /// No range had room for the clues that were missing; there were so many of each kind.
-    Full(Vec<usize>),
+    /// No range had room for the clues that were missing; there were so many of each kind. If a rating is wanted, it was
+    /// this one.
+    Full {
+        counts: Vec<usize>,
+        nearest: Option<f64>,
+    },
     /// A range was missed.
     Range(usize, usize),
     /// The rating was another one; the nearest is told where one is known.
@@ -121,10 +125,7 @@ fn attempt(
         return Err(AttemptError::Range(number, count));
     }
     let puzzle = pool.puzzle(&carving.active);
-    let solution = puzzle.verify(pool.solution.clone()).expect("its clues were read off this grid");
-    let rating = grade.as_ref().and_then(|grade| grade.cost).map(rating_of_cost);
-    let techniques = grade.map(|grade| grade.techniques).unwrap_or_default();
-    Ok(Generated { puzzle, solution, level: rating.map(Level::of_rating), rating, techniques })
+    Ok(Generated::graded(puzzle, &pool.solution, grade))
 }
 
 fn is_large(config: &GeneratorConfig) -> bool {
@@ -213,7 +214,9 @@ fn carve(
         } else {
             carving.grow().map_err(|error| AttemptError::of_carving(error, carving))?;
         }
-        carving.shrink(givens_first).map_err(|error| AttemptError::of_carving(error, carving))?;
+        carving
+            .shrink(givens_first, Portion::ALL)
+            .map_err(|error| AttemptError::of_carving(error, carving))?;
         off = carving.out_of_range();
         if off.is_none() {
             break;
@@ -229,7 +232,7 @@ fn carve(
     let mut grade = steer(aim, carving, givens_first, limits, work)?;
     if config.extra > 0 {
         add_extra(config, carving);
-        grade = graded(aim, carving, limits, work)?;
+        grade = graded(aim.rating(), carving, limits, work)?;
         if !aim.is_met(&grade) {
             let nearest = grade.cost.map(rating_of_cost);
             return Err(AttemptError::Rating { range: aim.range, nearest });
@@ -257,7 +260,7 @@ impl AttemptError {
     pub(super) fn of_carving(error: CarveError, carving: &Carving<'_>) -> AttemptError {
         match error {
             CarveError::Unknown => carving.stopped().map_or(AttemptError::Unknown, AttemptError::Stopped),
-            CarveError::Full => AttemptError::Full(carving.counts.clone()),
+            CarveError::Full => AttemptError::Full { counts: carving.counts.clone(), nearest: None },
         }
     }
 
@@ -267,7 +270,7 @@ impl AttemptError {
             AttemptError::Fill(_) | AttemptError::Stopped(_) => (0, Reverse(0)),
             AttemptError::Pool(_) => (1, Reverse(0)),
             AttemptError::Unknown => (2, Reverse(0)),
-            AttemptError::Full(_) => (3, Reverse(0)),
+            AttemptError::Full { .. } => (3, Reverse(0)),
             AttemptError::Range(_, count) => (4, Reverse(*count)),
             AttemptError::Rating { nearest: None, .. } => (5, Reverse(0)),
             // In hundredths.
@@ -287,10 +290,11 @@ impl AttemptError {
                 NotFoundReason::Clues { clues: kind.clues, range, found }
             }
             AttemptError::Unknown => NotFoundReason::Unproved,
-            AttemptError::Full(counts) => {
+            AttemptError::Full { counts, nearest } => {
                 let had =
                     counts.into_iter().zip(&plan.quotas).map(|(count, quota)| (count, quota.kind.clues));
-                NotFoundReason::TooFewClues { had: had.collect(), rating: plan.aim.map(|aim| aim.range) }
+                let rating = plan.aim.map(|aim| aim.range);
+                NotFoundReason::TooFewClues { had: had.collect(), rating, nearest }
             }
             AttemptError::Range(number, count) => {
                 let quota = &plan.quotas[number];

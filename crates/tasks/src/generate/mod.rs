@@ -45,7 +45,8 @@ pub use many::{Maker, Many, generate_many};
 pub use nonogram::{NonogramConfig, generate_nonogram};
 pub use symmetry::Symmetry;
 
-use super::explain::{Level, RatingRange, Technique};
+use super::explain::{Grade, Level, RatingRange, Technique, rating_of_cost};
+use model::grid::Filling;
 use model::puzzle::{Puzzle, Solution};
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
@@ -147,6 +148,14 @@ pub struct Generated {
 }
 
 impl Generated {
+    /// A puzzle with its solution, and what is known of its steps.
+    fn graded(puzzle: Puzzle, solution: &Filling, grade: Option<Grade>) -> Generated {
+        let solution = puzzle.verify(solution.clone()).expect("its clues were read off this grid");
+        let rating = grade.as_ref().and_then(|grade| grade.cost).map(rating_of_cost);
+        let techniques = grade.map(|grade| grade.techniques).unwrap_or_default();
+        Generated { puzzle, solution, level: rating.map(Level::of_rating), rating, techniques }
+    }
+
     /// The names of its techniques, and how often each is used.
     pub fn technique_names(&self) -> BTreeMap<&'static str, usize> {
         let mut names = BTreeMap::new();

@@ -1,11 +1,15 @@
 //! Nonograms: a random picture of smooth spots, mended until its clues have one solution.
 //!
 //! Where line solving leaves cells open, or another solution differs, some of these cells change their colour;
-//! changes that leave more cells open than before are undone. Changes keep the density.
+//! changes that leave more cells open than before are undone. Changes keep the density. Where a rating is wanted, cells
+//! are open that its steps leave open, and a picture that is too easy changes anywhere.
 
+use super::aim::Aim;
+use super::judge::LOOKS;
 use super::many::Maker;
 use super::random::Random;
-use super::{ConfigError, GenerateError, Generated, NotFoundError, NotFoundReason};
+use super::{ConfigError, EFFORT, GenerateError, Generated, NotFoundError, NotFoundReason};
+use crate::explain::{Level, MARKS, RatingRange, grade, reach};
 use crate::generate::judge::{ladder_options, ladder_work};
 use crate::solve_unique;
 use cnf::Limits;
@@ -13,6 +17,7 @@ use engine::Status;
 use engine::settle::settle;
 use model::grid::{Cell, Filling, Shape, Value};
 use model::puzzle::Puzzle;
+use model::rules::{LineClue, Rule};
 
 /// The nonograms that are wanted.
 #[derive(Clone, Debug)]
@@ -23,8 +28,12 @@ pub struct NonogramConfig {
     pub columns: usize,
     /// The filled part of the cells, in percent.
     pub density: u8,
-    /// Whether one line at a time is enough to solve it.
+    /// Whether one line at a time is enough to solve it; with a level or a rating, these decide.
     pub line_logic: bool,
+    /// What solving the puzzle takes, in a word.
+    pub level: Option<Level>,
+    /// The same in numbers. If there is a level too, the rating is in both ranges.
+    pub rating: Option<RatingRange>,
     /// Where chance comes from.
     pub seed: u64,
     /// The work after which a puzzle is given up, as in [`GeneratorConfig::effort`](super::GeneratorConfig::effort).
@@ -44,6 +53,20 @@ const MENDINGS: usize = 600;
 const NODES: u64 = 2_000;
 
 impl NonogramConfig {
+    /// Nonograms of a size and a density, of any rating.
+    pub fn new(rows: usize, columns: usize, density: u8) -> NonogramConfig {
+        NonogramConfig {
+            rows,
+            columns,
+            density,
+            line_logic: false,
+            level: None,
+            rating: None,
+            seed: 0,
+            effort: EFFORT,
+        }
+    }
+
     fn check(&self) -> Result<Shape, ConfigError> {
         let (rows, columns) = (self.rows, self.columns);
         if !SIDES.contains(&rows) || !SIDES.contains(&columns) {
@@ -54,6 +77,21 @@ impl NonogramConfig {
             return Err(ConfigError::Density(self.density));
         }
         Ok(Shape::new(rows, columns, 2).expect("both sides were checked").from_zero())
+    }
+}
+
+impl NonogramConfig {
+    /// The rating that is wanted, if nonograms can have it. What one line shows costs the same for every line, and lines that
+    /// contradict each other are four at least: two rows and two columns that cross.
+    fn aim(&self, shape: &Shape) -> Result<Option<Aim>, ConfigError> {
+        let aim = Aim::of(self.level, self.rating, shape)?;
+        let line = LineClue::PRICE;
+        match aim {
+            Some(aim) if !aim.can_be([(line, line), (4 * line + MARKS, u32::MAX)]) => {
+                Err(ConfigError::NonogramRating(aim.range))
+            }
+            aim => Ok(aim),
+        }
     }
 }
 
@@ -68,25 +106,35 @@ pub fn generate_nonogram(
 
 impl Maker for NonogramConfig {
     fn check(&self) -> Result<(), GenerateError> {
-        Ok(NonogramConfig::check(self).map(drop)?)
+        let shape = NonogramConfig::check(self)?;
+        Ok(self.aim(&shape).map(drop)?)
     }
 
     fn make(&self, number: u64, again: u64, limits: &Limits) -> Result<Generated, GenerateError> {
         let shape = NonogramConfig::check(self)?;
         let mut random = Random::of(self.seed, number, again);
-        let (mut tried, mut work) = (0, 0);
+        let aim = self.aim(&shape)?;
+        let (mut tried, mut work, mut nearest) = (0, 0, None);
         while tried == 0 || work < self.effort {
             tried += 1;
             let mut random = random.split();
-            let picture = Picture::new(&shape, self.density, &mut random);
-            if let Some(made) = mended(self, picture, limits, &mut random, &mut work) {
+            let smoothing = if aim.is_some_and(|aim| !aim.is_easy()) { 1 } else { 2 };
+            let picture = Picture::new(&shape, self.density, smoothing, &mut random);
+            let mended = match &aim {
+                Some(aim) => rated(aim, picture, limits, &mut random, &mut work, &mut nearest),
+                None => mended(self, picture, limits, &mut random, &mut work),
+            };
+            if let Some(made) = mended {
                 return Ok(made);
             }
             if let Some(reason) = limits.reached() {
                 return Err(GenerateError::Stopped(reason));
             }
         }
-        let why = NotFoundReason::Picture { line_logic: self.line_logic };
+        let why = match aim {
+            Some(aim) => NotFoundReason::OtherRating { range: aim.range, nearest },
+            None => NotFoundReason::Picture { line_logic: self.line_logic },
+        };
         Err(NotFoundError { tried, why }.into())
     }
 }
@@ -102,9 +150,9 @@ struct Picture {
 
 impl Picture {
     /// Smooth noise, filled where it is highest.
-    fn new(shape: &Shape, density: u8, random: &mut Random) -> Picture {
+    fn new(shape: &Shape, density: u8, smoothing: usize, random: &mut Random) -> Picture {
         let mut heights: Vec<u64> = (0..shape.len()).map(|_| random.next() >> 16).collect();
-        for _ in 0..2 {
+        for _ in 0..smoothing {
             heights = shape.cells().map(|cell| mean_around(shape, &heights, cell)).collect();
         }
         let wanted = (shape.len() * usize::from(density)).div_ceil(100);
@@ -162,20 +210,56 @@ fn mended(
         let open = open_cells(config, &puzzle, &solution, limits, random, work)?;
         if open.is_empty() {
             let off = picture.count().abs_diff(picture.wanted) * 100;
-            let solution = puzzle.verify(solution).ok()?;
-            return (off <= SLACK * picture.shape.len()).then_some(Generated {
-                puzzle,
-                solution,
-                level: None,
-                rating: None,
-                techniques: Default::default(),
-            });
+            let made = || Generated::graded(puzzle, &solution, None);
+            return (off <= SLACK * picture.shape.len()).then(made);
         }
         match &before {
             Some((last, count)) if open.len() > *count => picture = last.clone(),
             _ => before = Some((picture.clone(), open.len())),
         }
         picture.change(&open, random);
+        if limits.reached().is_some() {
+            return None;
+        }
+    }
+    None
+}
+
+/// The puzzle of a picture, once it has the rating that is wanted.
+fn rated(
+    aim: &Aim,
+    mut picture: Picture,
+    limits: &Limits,
+    random: &mut Random,
+    work: &mut u64,
+    nearest: &mut Option<f64>,
+) -> Option<Generated> {
+    let cells: Vec<Cell> = picture.shape.cells().collect();
+    let mut before: Option<(Picture, usize)> = None;
+    for _ in 0..MENDINGS / 4 {
+        let solution = picture.filling();
+        let mut puzzle = Puzzle::nonogram(solution.clone()).ok()?;
+        puzzle.about.reference = None;
+        *work += picture.shape.len() as u64;
+        let reached = reach(&puzzle, &solution, aim.bounds(), limits).ok()?;
+        *work += reached.work / LOOKS;
+        let is_dense = picture.count().abs_diff(picture.wanted) * 100 <= SLACK * picture.shape.len();
+        if reached.is_solved && is_dense {
+            let grade = grade(&puzzle, &solution, aim.rating(), limits).ok()?;
+            *work += grade.work / LOOKS;
+            if aim.is_met(&grade) {
+                return Some(Generated::graded(puzzle, &solution, Some(grade)));
+            }
+            aim.note_nearest(&grade, nearest);
+        }
+        // Cells that stay open change, and where there are none, or fewer were open before, any cells.
+        let open = if reached.is_solved { &cells } else { &reached.open };
+        match &before {
+            Some((last, count)) if !reached.is_solved && open.len() > *count => picture = last.clone(),
+            _ if reached.is_solved => before = None,
+            _ => before = Some((picture.clone(), open.len())),
+        }
+        picture.change(open, random);
         if limits.reached().is_some() {
             return None;
         }

@@ -71,7 +71,7 @@ impl Plan {
             .chain(clues)
             .map(|kind| quota(config, base.shape(), kind))
             .collect();
-        let aim = Aim::new(config)?;
+        let aim = Aim::new(config, base.shape())?;
         let mut plan = Plan { base, quotas: quotas?, symmetry: config.symmetry, aim };
         if config.family.is_some_and(|family| !family.givens) {
             // Its clues are all that there is.
@@ -188,7 +188,7 @@ fn usual(config: &GeneratorConfig, shape: &Shape, kind: &Kind, covers: bool) -> 
     let carry = match kind.name == GIVENS.name {
         // Cages and inequalities carry a puzzle with few givens, unless it has to be easy; nothing else is sure to.
         true => {
-            let easy = matches!(Aim::new(config), Ok(Some(aim)) if aim.is_easy());
+            let easy = matches!(Aim::new(config, shape), Ok(Some(aim)) if aim.is_easy());
             easy || config.kinds.is_empty() || !config.kinds.iter().all(|kind| carries(&kind))
         }
         false => others.filter(carries).count() == 0,

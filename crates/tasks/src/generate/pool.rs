@@ -7,7 +7,7 @@ use crate::set::Set;
 use model::grid::{Cell, Filling, ValueSet};
 use model::puzzle::Puzzle;
 use model::rules::{AnyRule, HiddenThermos, Restrict};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Clues that come and go together: one, or givens that a symmetry joins.
 #[derive(Clone, Debug)]
@@ -103,6 +103,23 @@ impl<'a> Pool<'a> {
             puzzle.add(rule).expect("clues that were read off a grid fit it");
         }
         puzzle
+    }
+
+    /// The units of a puzzle's rules, by the numbers of these, and all that are about single cells, of which no rule is
+    /// missed. `None` where rules are not to be told apart.
+    pub(super) fn units_of(&self, active: &Set, rules: &BTreeSet<usize>) -> Option<Set> {
+        if self.joint {
+            return None;
+        }
+        let puzzle = self.puzzle(active);
+        let used: Vec<&AnyRule> = rules.iter().map(|&rule| &puzzle.rules()[rule]).collect();
+        let is_used = |unit: usize| {
+            let mut rules = self.units[unit].rules.iter();
+            rules.any(|rule| matches!(rule, AnyRule::Restrict(_)) || used.contains(&rule))
+        };
+        let mut units = Set::new(self.units.len());
+        active.iter().filter(|&unit| is_used(unit)).for_each(|unit| units.insert(unit));
+        Some(units)
     }
 
     /// Whether all clues are about single cells.

@@ -6,15 +6,18 @@
 //! are exchanged for others.
 
 use super::aim::Aim;
-use super::carve::{CarveError, Carving};
+use super::carve::{CarveError, Carving, Portion};
 use super::judge::LOOKS;
 use super::make::AttemptError;
-use crate::explain::{Grade, grade, rating_of_cost};
+use crate::explain::{Bounds, Grade, grade, rating_of_cost};
 use cnf::Limits;
 use model::propagate::PropagateError;
 
 /// How many puzzles of one grid are tried.
 const TRIES: usize = 12;
+
+/// How many clues go at once from a puzzle that is too easy.
+const PORTION: usize = 2;
 
 /// Makes the puzzle of a carving, which has one solution, one of the rating that is wanted.
 pub(super) fn steer(
@@ -26,23 +29,26 @@ pub(super) fn steer(
 ) -> Result<Grade, AttemptError> {
     let mut nearest: Option<f64> = None;
     for tried in 0..TRIES {
-        if tried > 0 {
-            carving.judge.bounds = None;
-            carving.shake();
-            carved(carving, |carving| carving.grow())?;
-            carved(carving, |carving| carving.shrink(givens_first))?;
+        let approached = match tried {
+            0 => approach(aim, carving, givens_first),
+            _ => another(carving, givens_first).and_then(|()| approach(aim, carving, givens_first)),
+        };
+        match approached {
+            Ok(()) => {}
+            // Another grid may do, but what was reached on this one is worth telling.
+            Err(_) if nearest.is_some() && carving.stopped().is_none() => break,
+            Err(CarveError::Full) => {
+                let grade = graded(aim.anything(), carving, limits, work)?;
+                let nearest = grade.cost.map(rating_of_cost);
+                return Err(AttemptError::Full { counts: carving.counts.clone(), nearest });
+            }
+            Err(error) => return Err(AttemptError::of_carving(error, carving)),
         }
-        carving.judge.bounds = Some(aim.bounds());
-        carved(carving, |carving| carving.ease())?;
-        carved(carving, |carving| carving.shrink(givens_first))?;
-        let grade = graded(aim, carving, limits, work)?;
+        let grade = graded(aim.rating(), carving, limits, work)?;
         if aim.is_met(&grade) && carving.out_of_range().is_none() {
             return Ok(grade);
         }
-        let rating = grade.cost.map(rating_of_cost);
-        let nearer =
-            |&rating: &f64| nearest.is_none_or(|best| aim.range.distance(rating) < aim.range.distance(best));
-        nearest = rating.filter(nearer).or(nearest);
+        aim.note_nearest(&grade, &mut nearest);
     }
     match carving.out_of_range() {
         Some((number, count)) => Err(AttemptError::Range(number, count)),
@@ -50,22 +56,42 @@ pub(super) fn steer(
     }
 }
 
-fn carved<'a>(
-    carving: &mut Carving<'a>,
-    carve: impl FnOnce(&mut Carving<'a>) -> Result<(), CarveError>,
-) -> Result<(), AttemptError> {
-    carve(carving).map_err(|error| AttemptError::of_carving(error, carving))
+/// Makes a puzzle as easy as it has to be, then as hard as it has to be, and leaves out clues as long as the work lasts.
+fn approach(aim: &Aim, carving: &mut Carving<'_>, givens_first: bool) -> Result<(), CarveError> {
+    carving.judge.bounds = Some(aim.bounds());
+    carving.ease()?;
+    while let Some(bounds) = aim.too_easy() {
+        carving.judge.bounds = Some(bounds);
+        let too_easy = carving.suffices()?;
+        carving.judge.bounds = Some(aim.bounds());
+        if !too_easy {
+            break;
+        }
+        let portion = Portion { units: PORTION, work: u64::MAX };
+        if carving.shrink(givens_first, portion)? {
+            return Ok(());
+        }
+    }
+    carving.shrink(givens_first, Portion { units: usize::MAX, work: aim.shrinking() }).map(drop)
+}
+
+/// Another puzzle of the same grid, without a clue too many.
+fn another(carving: &mut Carving<'_>, givens_first: bool) -> Result<(), CarveError> {
+    carving.judge.bounds = None;
+    carving.shake();
+    carving.grow()?;
+    carving.shrink(givens_first, Portion::ALL).map(drop)
 }
 
 /// What `rate` will say of the puzzle.
 pub(super) fn graded(
-    aim: &Aim,
+    bounds: Bounds,
     carving: &Carving<'_>,
     limits: &Limits,
     work: &mut u64,
 ) -> Result<Grade, AttemptError> {
     let pool = carving.pool;
-    match grade(&pool.puzzle(&carving.active), &pool.solution, aim.bounds(), limits) {
+    match grade(&pool.puzzle(&carving.active), &pool.solution, bounds, limits) {
         Ok(grade) => {
             *work += grade.work / LOOKS;
             Ok(grade)

@@ -375,7 +375,7 @@ fn what_cannot_be_is_said_in_a_sentence() {
 fn nonograms_have_one_solution_and_the_density_that_was_asked_for() {
     for (rows, columns, density, line_logic) in [(10, 15, 55, true), (12, 12, 40, false), (20, 20, 60, true)]
     {
-        let config = NonogramConfig { rows, columns, density, line_logic, seed: 2, effort: EFFORT };
+        let config = NonogramConfig { line_logic, seed: 2, ..NonogramConfig::new(rows, columns, density) };
         let made = generate_nonogram(&config, 0, &Limits::none()).unwrap();
         assert!(is_unique(&made.puzzle));
         let filled = made.solution.filling().values().iter().filter(|&&value| value == 1).count();
@@ -385,7 +385,7 @@ fn nonograms_have_one_solution_and_the_density_that_was_asked_for() {
             assert_eq!(settled.filling().as_ref(), Some(made.solution.filling()));
         }
     }
-    let tall = NonogramConfig { rows: 900, columns: 9, density: 50, line_logic: false, seed: 0, effort: 1 };
+    let tall = NonogramConfig { effort: 1, ..NonogramConfig::new(900, 9, 50) };
     assert!(matches!(
         generate_nonogram(&tall, 0, &Limits::none()),
         Err(GenerateError::Config(ConfigError::NonogramSize { .. }))

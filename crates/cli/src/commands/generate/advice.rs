@@ -26,6 +26,7 @@ fn impossible(error: &ConfigError) -> Option<String> {
             format!("--{clues} goes with --type {kind}, or with {kind} among --rules")
         }
         ConfigError::Symmetry { .. } => "widen --givens, or choose another --symmetry".to_string(),
+        ConfigError::NonogramRating(_) => "choose --level easy or --level expert".to_string(),
         ConfigError::NoFullGrid { .. } => "try another --size".to_string(),
         _ => return None,
     })
@@ -34,7 +35,7 @@ fn impossible(error: &ConfigError) -> Option<String> {
 fn not_found(why: &NotFoundReason, args: &GenerateCommand) -> String {
     let more = format!("--effort {}", 10.0 * args.effort as f64 / SECOND as f64);
     match why {
-        NotFoundReason::TooFewClues { had, rating } => {
+        NotFoundReason::TooFewClues { had, rating, .. } => {
             let raise: Vec<String> = had
                 .iter()
                 .filter(|(_, clues)| can_grow(clues, args))

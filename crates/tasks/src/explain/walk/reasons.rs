@@ -2,7 +2,7 @@
 
 use super::{FIRST_BOUND, Found, MARKS, MOST_COST, MOST_DIRECT, Walk};
 use crate::explain::demand::Weight;
-use crate::explain::table::{Reason, Table};
+use crate::explain::table::{Reason, Table, Wanted};
 use cnf::Reason as Stop;
 
 /// The most places of a value in a house of which all but one go at once without pencil marks.
@@ -23,7 +23,7 @@ impl Walk {
         let mut wrong = self.wrong();
         wrong.retain(|&literal| self.is_near_single(literal));
         self.refuter.bare = true;
-        let filled = self.bare.fill(&mut self.refuter, &wrong, bound, false, &self.limits);
+        let filled = self.bare.fill(&mut self.refuter, &wrong, bound, Wanted::Best, &self.limits);
         self.refuter.bare = false;
         filled?;
         let mut steps =
@@ -73,7 +73,7 @@ impl Walk {
         };
         let mut bound = known(&self.table).map_or(FIRST_BOUND, |best| best + 1).min(below);
         let best = loop {
-            self.table.fill(&mut self.refuter, &wrong, bound, true, &self.limits)?;
+            self.table.fill(&mut self.refuter, &wrong, bound, Wanted::Cheapest, &self.limits)?;
             bound = match known(&self.table) {
                 Some(best) if best < bound => break best,
                 _ if bound >= below => return Ok(Vec::new()),

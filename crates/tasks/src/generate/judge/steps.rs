@@ -16,6 +16,8 @@ pub(in super::super) struct BySteps<'a> {
     /// Tells of other solutions.
     solutions: Box<dyn Judge + 'a>,
     limits: Limits,
+    /// How many cells stayed open when it was asked last.
+    pub(in super::super) open: usize,
     work: u64,
     stopped: Option<Reason>,
 }
@@ -26,7 +28,7 @@ pub(in super::super) const LOOKS: u64 = 4;
 impl<'a> BySteps<'a> {
     /// A judge by steps, which asks another one for other solutions.
     pub(in super::super) fn new(solutions: Box<dyn Judge + 'a>, limits: &Limits) -> BySteps<'a> {
-        BySteps { bounds: None, solutions, limits: limits.clone(), work: 0, stopped: None }
+        BySteps { bounds: None, solutions, limits: limits.clone(), open: 0, work: 0, stopped: None }
     }
 
     /// Whether steps within the bounds lead to the solution. If not, a unit with a cell that stays open has to be added.
@@ -41,8 +43,9 @@ impl<'a> BySteps<'a> {
             Err(PropagateError::Contradiction) => return Ruling::Unknown,
         };
         self.work += reach.work / LOOKS;
+        self.open = reach.open.len();
         if reach.is_solved {
-            return Ruling::Enough(None);
+            return Ruling::Enough(pool.units_of(active, &reach.used));
         }
         let shape = pool.solution.shape();
         let helps = |unit: usize| {
