@@ -218,11 +218,18 @@ fn make(
 
 fn maker(order: &Order, set: &Set) -> Result<Box<dyn Maker>, GatherError> {
     let size = set.size.as_deref().map(size).transpose()?;
+    let seed = order.seed;
     let effort = (set.effort.unwrap_or(10.0).clamp(0.01, 1e6) * SECOND as f64) as u64;
+    let (level, rating) = match order.grade {
+        Grade::Any => (None, None),
+        Grade::Level(level) => (Some(level), None),
+        Grade::Rating(range) => (None, Some(range)),
+    };
     if order.kind == "nonogram" {
         let (columns, rows) = size.unwrap_or((15, 15));
-        let (density, seed, line_logic) = (55, order.seed, true);
-        return Ok(Box::new(NonogramConfig { rows, columns, density, line_logic, seed, effort }));
+        let (density, line_logic) = (55, true);
+        let config = NonogramConfig { rows, columns, density, line_logic, level, rating, seed, effort };
+        return Ok(Box::new(config));
     }
     let usual = family(&order.kind).and_then(|family| family.sizes.first()).copied().unwrap_or(9);
     let (size, rows) = size.unwrap_or((usual, usual));
@@ -235,12 +242,7 @@ fn maker(order: &Order, set: &Set) -> Result<Box<dyn Maker>, GatherError> {
     } else {
         GeneratorConfig::of_type(&order.kind, size).expect("the specification was checked")
     };
-    let (level, rating) = match order.grade {
-        Grade::Any => (None, None),
-        Grade::Level(level) => (Some(level), None),
-        Grade::Rating(range) => (None, Some(range)),
-    };
-    Ok(Box::new(GeneratorConfig { seed: order.seed, effort, level, rating, ..config }))
+    Ok(Box::new(GeneratorConfig { level, rating, seed, effort, ..config }))
 }
 
 /// A size: a number, or columns and rows.
