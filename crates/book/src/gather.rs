@@ -5,8 +5,8 @@ use crate::names;
 use crate::spec::{Book, Grade, Set};
 use gridwright::engine::Options;
 use gridwright::tasks::generate::{
-    GenerateError, Generated, GeneratorConfig, Maker, Many, NonogramConfig, SECOND, family, generate_many,
-    kind,
+    ConfigError, GenerateError, Generated, GeneratorConfig, Maker, Many, NonogramConfig, SECOND, family,
+    generate_many, kind,
 };
 use gridwright::{Puzzle, Reason, Status, solve_unique};
 use std::collections::BTreeMap;
@@ -40,6 +40,8 @@ pub struct Gathered {
     pub entries: Vec<Entry>,
     /// Those that cannot.
     pub bad: Vec<Bad>,
+    /// What came out otherwise than it was asked for.
+    pub notes: Vec<String>,
 }
 
 /// Why a book cannot be gathered.
@@ -100,7 +102,7 @@ pub fn gather(
     let files: usize = loaded.iter().map(Vec::len).sum();
     let teller = Teller { done: AtomicUsize::new(0), of: 2 * made + files, progress };
     let mut raws: Vec<Raw> = Vec::new();
-    let mut bad = Vec::new();
+    let (mut bad, mut notes) = (Vec::new(), Vec::new());
     for (at, set) in book.puzzles.iter().enumerate() {
         for found in in_parallel(loaded.get(at).map_or(&[][..], |files| files), threads, |loaded| {
             check(loaded, options)
@@ -110,7 +112,7 @@ pub fn gather(
                 Err(refused) => bad.push(refused),
             }
         }
-        for order in orders(book, at, set) {
+        for order in orders(book, at, set, &mut notes)? {
             make(&order, set, options, threads, &teller, &mut raws)?;
         }
     }
@@ -123,7 +125,7 @@ pub fn gather(
     stopped(options)?;
     // A stable sort: those that are as hard stay in the order of the specification.
     entries.sort_by_key(Entry::difficulty);
-    Ok(Gathered { entries, bad })
+    Ok(Gathered { entries, bad, notes })
 }
 
 fn stopped(options: &Options) -> Result<(), GatherError> {
@@ -168,24 +170,34 @@ fn check(loaded: &Loaded, options: &Options) -> Result<Raw, Bad> {
     }
 }
 
-/// The puzzles that a set asks for: those of a grade are shared by the types as evenly as can be.
-fn orders(book: &Book, at: usize, set: &Set) -> Vec<Order> {
+/// The puzzles that a set asks for: those of a grade are shared as evenly as can be by the types that can have it. Says which
+/// cannot.
+fn orders(book: &Book, at: usize, set: &Set, notes: &mut Vec<String>) -> Result<Vec<Order>, GatherError> {
     let mut orders = Vec::new();
     let mut first = 0;
-    for (grade, count) in set.mix.iter().flat_map(|mix| &mix.0) {
-        let types = set.types.len().max(1);
-        for (number, kind) in set.types.iter().enumerate() {
-            // Those that are left over go to the types in turn.
-            let turn = (number + types - first % types) % types;
-            let share = count / types + usize::from(turn < count % types);
-            let seed = seed(book.seed, at, orders.len());
-            if share > 0 {
-                orders.push(Order { kind: kind.clone(), grade: *grade, seed, count: share });
+    for &(grade, count) in set.mix.iter().flat_map(|mix| &mix.0) {
+        let mut types = Vec::new();
+        for kind in &set.types {
+            let order = Order { kind: kind.clone(), grade, seed: 0, count: 0 };
+            match maker(&order, set)?.check() {
+                Err(GenerateError::Config(error @ ConfigError::NonogramRating(_))) if set.types.len() > 1 => {
+                    notes.push(format!("{error}; other types have their share"));
+                }
+                _ => types.push(kind),
             }
         }
-        first += count % types;
+        for (number, kind) in types.iter().enumerate() {
+            // Those that are left over go to the types in turn.
+            let turn = (number + types.len() - first % types.len()) % types.len();
+            let share = count / types.len() + usize::from(turn < count % types.len());
+            let seed = seed(book.seed, at, orders.len());
+            if share > 0 {
+                orders.push(Order { kind: (*kind).clone(), grade, seed, count: share });
+            }
+        }
+        first += count % types.len().max(1);
     }
-    orders
+    Ok(orders)
 }
 
 /// A seed of its own for each order, short enough to be typed.

@@ -112,6 +112,19 @@ fn grades_are_kept_and_types_share_them_evenly() {
 }
 
 #[test]
+fn types_that_cannot_have_a_grade_leave_it_to_others() {
+    let Gathered { entries, notes, .. } =
+        gathered(&book("easy:2,medium:2", &["nonogram", "standard"], "6"), &[]);
+    let of = |kind: &str, level: Level| {
+        let made = |entry: &&Entry| matches!(&entry.source, Source::Made { kind: own, .. } if own == kind);
+        entries.iter().filter(made).filter(|entry| entry.level == Some(level)).count()
+    };
+    assert_eq!((of("nonogram", Level::Easy), of("nonogram", Level::Medium)), (1, 0));
+    assert_eq!((of("standard", Level::Easy), of("standard", Level::Medium)), (1, 2));
+    assert!(notes.len() == 1 && notes[0].contains("no nonogram is of level medium"), "{notes:?}");
+}
+
+#[test]
 fn puzzles_of_files_have_one_solution_or_are_named() {
     let load = |place: &str, text: &str| {
         let (_, reading) = formats::read(text, None).expect("it is a puzzle");
@@ -123,7 +136,7 @@ fn puzzles_of_files_have_one_solution_or_are_named() {
         load("open.txt", "1..............."),
         load("none.txt", "11.............."),
     ]];
-    let Gathered { entries, bad } = gathered(&book, &files);
+    let Gathered { entries, bad, .. } = gathered(&book, &files);
     assert_eq!(entries.len(), 1);
     assert_eq!(entries[0].source, Source::File("good.txt".to_string()));
     let said: Vec<(&str, &str)> = bad.iter().map(|bad| (&bad.place[..], &bad.message[..])).collect();

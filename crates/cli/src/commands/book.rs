@@ -40,6 +40,9 @@ pub(crate) fn run(args: &BookCommand, talk: &Talk) -> Result<Exit, CommandError>
     }
     talk.say(format!("seed {}", book.seed));
     let gathered = gathered(&book, &loaded, args, talk)?;
+    for note in &gathered.notes {
+        talk.warn(&UserError::new(note));
+    }
     bad.extend(gathered.bad);
     refuse(&bad, gathered.entries.len(), args, talk)?;
     let pages = typeset(&book, &gathered.entries, fonts);
