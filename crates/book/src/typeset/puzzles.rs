@@ -9,7 +9,7 @@ use gridwright::render::picture::{Anchor, Item, Point, Tone};
 const LARGEST_CELL: f64 = millimetres(13.0);
 /// Smaller cells cannot be written into, smaller letters not be read.
 const SMALLEST_CELL: f64 = millimetres(4.0);
-const SMALLEST_LETTER: f64 = 4.5;
+const SMALLEST_LETTER: f64 = 4.0;
 
 /// A puzzle with the words around it.
 pub(super) struct Card {
@@ -128,33 +128,32 @@ impl Card {
     }
 }
 
-/// Lays cards out on pages: those that cannot be read in a shared place get a page of their own. A card of another chapter
-/// than the one before begins a page. Returns the page, from 0, and the place of each.
+/// Lays cards out on pages. One that cannot be read in its place has a larger one, and so have the others of its page; a card of
+/// another chapter than the one before begins a page. Returns the page, from 0, and the place of each.
 pub(super) fn arrange(
     cards: &[(usize, &Card)],
     frame: &Frame,
     per_page: u8,
 ) -> Vec<(usize, (usize, usize), usize)> {
-    let shared = slots(per_page);
-    let most = shared.0 * shared.1;
     let area = frame.area(1);
-    let (mut page, mut next) = (0, 0);
-    let mut chapter_before = None;
-    let mut places = Vec::new();
+    let most = |card: &Card| {
+        let fits = |&count: &u8| card.is_legible(card.scale(frame, slot(area, slots(count), 0)));
+        [6, 4, 2].into_iter().filter(|&count| count <= per_page).find(fits).unwrap_or(1)
+    };
+    // The cards of each page: how many it has room for, their chapter, and how many there are.
+    let mut pages: Vec<(u8, usize, u8)> = Vec::new();
     for (chapter, card) in cards {
-        let fits = card.is_legible(card.scale(frame, slot(area, shared, 0)));
-        let alone = !fits && most > 1;
-        if next > 0 && (alone || next == most || chapter_before != Some(*chapter)) {
-            (page, next) = (page + 1, 0);
-        }
-        chapter_before = Some(*chapter);
-        if alone {
-            places.push((page, (1, 1), 0));
-            page += 1;
-        } else {
-            places.push((page, shared, next));
-            next += 1;
+        let most = most(card);
+        match pages.last_mut() {
+            Some((room, known, count)) if known == chapter && *count < most.min(*room) => {
+                (*room, *count) = (most.min(*room), *count + 1);
+            }
+            _ => pages.push((most, *chapter, 1)),
         }
     }
-    places
+    let places = pages
+        .iter()
+        .enumerate()
+        .flat_map(|(page, &(room, _, count))| (0..usize::from(count)).map(move |at| (page, slots(room), at)));
+    places.collect()
 }

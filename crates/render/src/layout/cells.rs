@@ -8,7 +8,7 @@ use model::grid::{Cell, Value};
 use model::mark::{Shade, Symbol};
 
 /// The size of a cage's label.
-pub(super) const LABEL: f64 = 12.5;
+pub(super) const LABEL: f64 = 14.0;
 
 impl Sheet<'_> {
     /// The cells of a row of a picture, each run in one piece so that it prints without seams. The background
