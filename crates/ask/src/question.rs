@@ -181,6 +181,8 @@ questions! {
         level: Option<String> = (default),
         /// The rating, such as `4.0..5.5`, `4.0..` or `..5.5`; both ends are included.
         rating: Option<String> = (default),
+        /// A technique that is needed, such as `naked pair`.
+        technique: Option<String> = (default),
         /// The symmetry of the givens.
         symmetry: Option<String> = (default),
         /// Where chance comes from; 0 unless given.

@@ -6,7 +6,7 @@ use crate::{Answer, AskError, Event, SCHEMA, Terms, counted};
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use gridwright::Value;
-use gridwright::tasks::explain::RatingRangeError;
+use gridwright::tasks::explain::{RatingRangeError, Technique};
 use gridwright::tasks::generate::{
     EFFORT, FAMILIES, GenerateError, GeneratorConfig, KINDS, Kind, Maker, Many, NonogramConfig, Symmetry,
     counted_kinds, family, generate_many, kind, types as type_names,
@@ -144,6 +144,7 @@ fn maker(asked: &Generate, seed: u64) -> Result<Box<dyn Maker>, AskError> {
         config.ranges.insert(kind.clues, least..=most);
     }
     (config.level, config.rating) = (level, rating);
+    config.technique = asked.technique.as_deref().map(technique).transpose()?;
     if let Some(name) = &asked.symmetry {
         config.symmetry = named("symmetry", name, &Symmetry::ALL, Symmetry::name)?;
     }
@@ -151,6 +152,14 @@ fn maker(asked: &Generate, seed: u64) -> Result<Box<dyn Maker>, AskError> {
     config.extra = asked.extra;
     config.seed = seed;
     Ok(Box::new(config))
+}
+
+fn technique(name: &str) -> Result<Technique, AskError> {
+    Technique::named(name).ok_or_else(|| {
+        let known: Vec<&str> = Technique::ALL.iter().map(|technique| technique.name()).collect();
+        AskError::new(format!("there is no technique `{name}`"))
+            .help(format!("techniques are {}", known.join(", ")))
+    })
 }
 
 fn named<T: Copy>(what: &str, name: &str, all: &[T], of: fn(T) -> &'static str) -> Result<T, AskError> {

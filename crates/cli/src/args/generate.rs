@@ -6,7 +6,7 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{ArgMatches, Args, Command, FromArgMatches, ValueEnum, ValueHint};
 use gridwright::formats::Format;
 use gridwright::tasks::Level;
-use gridwright::tasks::explain::{RatingRange, RatingRangeError};
+use gridwright::tasks::explain::{RatingRange, RatingRangeError, Technique};
 use gridwright::tasks::generate::{SECOND, Symmetry, counted_kinds, kind, types};
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
@@ -37,6 +37,11 @@ clue excludes and what is seen without pencil marks; medium ones (below 3.5) loc
 pairs; hard ones (below 5.5) larger subsets, wings and fish; expert ones chains. --level and --rating
 are judged by what `gridwright rate` says of the puzzle; what is not met is never given out.
 
+A technique is needed if the puzzle cannot be solved without it by steps that cost no more than its
+hardest one. The names are those of `gridwright rate` and `explain`, with hyphens: hidden-single,
+naked-single, locked-candidates, naked-pair, x-wing, xy-wing and so on; a wrong one is told with all
+of them. Unless a level or rating is given, the technique is the hardest that the puzzle takes.
+
 The same seed and options give the same bytes on any machine and with any number of threads. With
 --json each puzzle is one line: its number, seed, format, text in that format and solution, with
 --level or --rating also its rating, level and techniques.
@@ -59,7 +64,7 @@ pub(crate) struct GenerateCommand {
     #[arg(long)]
     pub(crate) fill_all: bool,
     /// Choose clues at random: there may be several solutions.
-    #[arg(long, conflicts_with_all = ["extra", "level", "rating"])]
+    #[arg(long, conflicts_with_all = ["extra", "level", "rating", "technique"])]
     pub(crate) no_unique: bool,
     /// Add N clues more than needed.
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = whole)]
@@ -73,6 +78,9 @@ pub(crate) struct GenerateCommand {
     /// The rating, from A to B, as `rate` tells it: 4.0..5.5, 4.0.. or ..5.5; both ends are included.
     #[arg(long, value_name = "A..B", value_parser = rating, conflicts_with = "level")]
     pub(crate) rating: Option<RatingRange>,
+    /// A technique that the puzzle needs, such as naked-pair or x-wing.
+    #[arg(long, value_name = "NAME", value_parser = TechniqueNames, hide_possible_values = true)]
+    pub(crate) technique: Option<Technique>,
     /// For nonograms: how many percent of the cells are filled.
     #[arg(long, value_name = "P", value_parser = clap::value_parser!(u8).range(1..=99), default_value_t = 55)]
     pub(crate) density: u8,
@@ -253,6 +261,32 @@ fn level_names() -> impl TypedValueParser<Value = Level> {
         let named = Level::ALL.into_iter().find(|level| level.name() == name);
         named.expect("only names of levels are possible")
     })
+}
+
+/// Names of techniques as `rate` and `explain` tell them, with spaces or with hyphens, in small letters or capitals.
+#[derive(Clone)]
+struct TechniqueNames;
+
+impl TypedValueParser for TechniqueNames {
+    type Value = Technique;
+
+    fn parse_ref(
+        &self,
+        command: &Command,
+        arg: Option<&clap::Arg>,
+        value: &std::ffi::OsStr,
+    ) -> Result<Technique, clap::Error> {
+        if let Some(technique) = Technique::named(&value.to_string_lossy()) {
+            return Ok(technique);
+        }
+        let names = PossibleValuesParser::new(Technique::ALL.map(Technique::name));
+        let name = names.parse_ref(command, arg, value)?;
+        Ok(Technique::named(&name).expect("only names of techniques are possible"))
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        Some(Box::new(Technique::ALL.into_iter().map(|technique| PossibleValue::new(technique.name()))))
+    }
 }
 
 fn rating(text: &str) -> Result<RatingRange, String> {

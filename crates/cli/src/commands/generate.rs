@@ -101,9 +101,10 @@ fn maker(args: &GenerateCommand, seed: u64) -> Result<Box<dyn Maker>, UserError>
     }
     let (columns, rows) = args.size.unwrap_or((usual, usual));
     if nonogram {
-        if args.fill_all || !args.ranges.0.is_empty() || args.extra > 0 {
+        let others = args.fill_all || args.extra > 0 || args.technique.is_some();
+        if others || !args.ranges.0.is_empty() {
             let error = UserError::new(
-                "a nonogram has a clue for every line: --extra, --fill-all and ranges do not apply",
+                "a nonogram has a clue for every line: --extra, --technique, --fill-all and ranges do not apply",
             );
             return Err(
                 error.help("the options for nonograms are --size, --density, --logic, --level and --rating")
@@ -140,6 +141,7 @@ fn maker(args: &GenerateCommand, seed: u64) -> Result<Box<dyn Maker>, UserError>
     config.symmetry = args.symmetry;
     config.level = args.level;
     config.rating = args.rating;
+    config.technique = args.technique;
     config.seed = seed;
     config.effort = args.effort;
     Ok(Box::new(config))

@@ -46,7 +46,8 @@ pub use demand::{Clue, Demand, Group};
 pub use name::Technique;
 pub use range::{RatingRange, RatingRangeError};
 pub use rate::{Level, Rating, rate, rate_knowing, rating_of_cost};
-pub(crate) use reach::{Bounds, Grade, grade, reach};
+pub use reach::needs_technique;
+pub(crate) use reach::{Bounds, Grade, grade, reach, reach_without};
 pub use replay::Replay;
 pub use step::{End, Path, State, Step};
 pub use story::{Consequence, Link};
@@ -263,33 +264,16 @@ impl Finder<'_> {
     }
 
     fn candidate(&self, literal: usize) -> (Cell, Value) {
-        let (numbering, values) = (&self.walk.refuter.demands.numbering, self.walk.refuter.values);
-        (numbering.cell(literal / values), numbering.value(literal % values))
+        self.walk.candidate(literal)
     }
 
     fn candidates(&self, literals: &[usize]) -> Vec<(Cell, Value)> {
-        let mut told: Vec<(Cell, Value)> = literals.iter().map(|&literal| self.candidate(literal)).collect();
-        told.sort_unstable();
-        told
+        self.walk.candidates(literals)
     }
 
     /// A step as data.
     fn tell(&mut self, found: &Found) -> Result<Step, Reason> {
-        let demands = &self.walk.refuter.demands;
-        let mut step = Step {
-            gone: self.candidates(&found.gone),
-            placed: self.candidates(&found.placed),
-            contradiction: found.ends,
-            demands: Vec::new(),
-            facts: Vec::new(),
-            technique: None,
-            cost: found.cost,
-            minimal: false,
-            story: Vec::new(),
-        };
-        step.demands = found.demands.iter().map(|&demand| demands.demand(demand)).collect();
-        step.facts = self.candidates(&self.walk.facts(self.puzzle, found));
-        step.technique = name::technique(self.puzzle, &step);
+        let mut step = self.walk.step(self.puzzle, found);
         if let Some(&literal) = found.gone.first()
             && self.config.prove
         {

@@ -1,7 +1,8 @@
 //! Names of known techniques, read off a reason: which demands, which values. They never claim more than it proves.
 
-use super::demand::{Demand, Group};
+use super::demand::{Demand, Group, Weight};
 use super::step::Step;
+use super::walk::MARKS;
 use model::grid::{Cell, Value};
 use model::puzzle::Puzzle;
 use model::rules::AnyRule;
@@ -50,6 +51,68 @@ pub enum Technique {
 }
 
 impl Technique {
+    /// Every technique, the easy ones first.
+    pub const ALL: [Technique; 25] = [
+        Technique::HiddenSingle,
+        Technique::NakedSingle,
+        Technique::SingleClue,
+        Technique::CageCombination,
+        Technique::InniesAndOuties,
+        Technique::LineOverlap,
+        Technique::LockedCandidates,
+        Technique::NakedSubset(2),
+        Technique::HiddenSubset(2),
+        Technique::Fish(2),
+        Technique::NakedSubset(3),
+        Technique::Skyscraper,
+        Technique::Kite,
+        Technique::TurbotFish,
+        Technique::XyWing,
+        Technique::XyzWing,
+        Technique::HiddenSubset(3),
+        Technique::Fish(3),
+        Technique::NakedSubset(4),
+        Technique::SimpleColouring,
+        Technique::XyChain,
+        Technique::HiddenSubset(4),
+        Technique::Fish(4),
+        Technique::LineContradiction,
+        Technique::ForcingChain,
+    ];
+
+    /// The technique of a name, however it is capitalised and whether its words are joined by spaces or hyphens.
+    pub fn named(name: &str) -> Option<Technique> {
+        let plain = |name: &str| name.trim().replace([' ', '_'], "-").to_lowercase();
+        let wanted = plain(name);
+        Technique::ALL.into_iter().find(|technique| plain(technique.name()) == wanted)
+    }
+
+    /// The least cost of a step of this technique, by the demands that make it what it is.
+    pub(crate) fn least_cost(self) -> Weight {
+        match self {
+            // These can be seen without pencil marks.
+            Technique::HiddenSubset(2) | Technique::Fish(2) => 8,
+            _ => self.usual_cost(),
+        }
+    }
+
+    /// The least cost of a step of this technique that is not seen at once.
+    pub(crate) fn usual_cost(self) -> Weight {
+        let sized = |size: usize, demands: Weight| MARKS + demands * size as Weight;
+        match self {
+            Technique::HiddenSingle | Technique::InniesAndOuties | Technique::SingleClue => 2,
+            Technique::CageCombination | Technique::LineOverlap | Technique::LockedCandidates => 4,
+            Technique::NakedSingle => 6,
+            Technique::NakedSubset(size) => sized(size, 3),
+            Technique::HiddenSubset(size) | Technique::Fish(size) => sized(size, 4),
+            Technique::Skyscraper | Technique::Kite | Technique::TurbotFish => MARKS + 10,
+            Technique::XyWing | Technique::XyzWing => MARKS + 11,
+            Technique::SimpleColouring | Technique::XyChain => MARKS + 14,
+            Technique::LineContradiction => MARKS + 16,
+            Technique::ForcingChain => MARKS + 2,
+        }
+    }
+
     /// What players call it.
     pub fn name(self) -> &'static str {
         match self {
@@ -141,7 +204,7 @@ pub(super) fn technique(puzzle: &Puzzle, step: &Step) -> Option<Technique> {
         ([], [], 1, 0) if places => Some(Technique::NakedSingle),
         ([(_, a)], [(_, b)], 0, 0) if a == b => Some(Technique::LockedCandidates),
         ([], at_most, cells, 0)
-            if cells == at_most.len() && same_group(at_most) && (2..5).contains(&cells) =>
+            if cells == at_most.len() && (2..5).contains(&cells) && hold(puzzle, at_most, &kinds.has) =>
         {
             Some(Technique::NakedSubset(cells))
         }
@@ -165,6 +228,22 @@ fn of_clue(puzzle: &Puzzle, demand: Demand) -> Technique {
 
 fn same_group(pairs: &[(Group, Value)]) -> bool {
     pairs.windows(2).all(|pair| pair[0].0 == pair[1].0)
+}
+
+/// Whether each of some groups holds all of some cells: a pair that lies in a row and in a box is seen in either.
+fn hold(puzzle: &Puzzle, pairs: &[(Group, Value)], cells: &[Cell]) -> bool {
+    let holds = |group: Group| {
+        let of_group = group.cells(puzzle);
+        cells.iter().all(|cell| of_group.contains(cell))
+    };
+    pairs.iter().all(|&(group, _)| holds(group)) && distinct(pairs)
+}
+
+/// Whether no value comes twice.
+fn distinct(pairs: &[(Group, Value)]) -> bool {
+    let mut values: Vec<Value> = pairs.iter().map(|pair| pair.1).collect();
+    values.sort_unstable();
+    values.windows(2).all(|pair| pair[0] != pair[1])
 }
 
 /// Chains and fish of a single value.

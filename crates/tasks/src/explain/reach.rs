@@ -3,12 +3,12 @@
 use super::demand::{Demand, Weight};
 use super::demands::Demands;
 use super::rate::only;
-use super::walk::{Found, Round, Walk};
+use super::walk::{Found, Keep, Round, Walk};
 use super::{End, ExplainConfig, Finder, Technique, start};
 use cnf::{Limits, Reason};
 use model::grid::{Cell, Contradiction, Filling};
 use model::propagate::PropagateError;
-use model::puzzle::Puzzle;
+use model::puzzle::{Puzzle, Solution};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// What steps may cost, and how many candidates and clues may be looked at for all of them.
@@ -25,6 +25,8 @@ pub(crate) struct Bounds {
 pub(crate) struct Reach {
     /// Whether they lead to the solution.
     pub(crate) is_solved: bool,
+    /// Whether there may be more that were not looked for, because that was too much work.
+    pub(crate) is_stopped: bool,
     /// The cells whose value is not found.
     pub(crate) open: Vec<Cell>,
     /// The rules, by their numbers, whose clues were used.
@@ -41,11 +43,24 @@ pub(crate) fn reach(
     bounds: Bounds,
     limits: &Limits,
 ) -> Result<Reach, PropagateError> {
+    reach_without(puzzle, solution, bounds, None, limits)
+}
+
+/// The same without any step of a technique. Where it is in the way, other reasons are looked for.
+pub(crate) fn reach_without(
+    puzzle: &Puzzle,
+    solution: &Filling,
+    bounds: Bounds,
+    technique: Option<Technique>,
+    limits: &Limits,
+) -> Result<Reach, PropagateError> {
     let mut walk = walk(puzzle, solution, limits)?.up_to(bounds.most);
     walk.refuter.most_work = bounds.work;
+    let is_other = |walk: &Walk, step: &Found| walk.technique(puzzle, step) != technique;
+    let keep: Option<Keep<'_>> = if technique.is_some() { Some(&is_other) } else { None };
     let mut cited = vec![false; walk.refuter.demands.len()];
-    let is_solved = loop {
-        match walk.quick_round() {
+    let (is_solved, is_stopped) = loop {
+        match walk.quick_round(keep) {
             Ok(Round::Steps(steps)) => {
                 for step in &steps {
                     if walk.is_news(step) {
@@ -54,8 +69,9 @@ pub(crate) fn reach(
                     }
                 }
             }
-            Ok(Round::Solved) => break true,
-            Ok(Round::Nothing) | Err(Reason::Nodes) => break false,
+            Ok(Round::Solved) => break (true, false),
+            Ok(Round::Nothing) => break (false, false),
+            Err(Reason::Nodes) => break (false, true),
             Err(reason) => return Err(reason.into()),
         }
     };
@@ -65,7 +81,23 @@ pub(crate) fn reach(
         Demand::Sum(rule) => Some(rule),
         _ => None,
     });
-    Ok(Reach { is_solved, open: walk.open(), used: used.collect(), work: walk.refuter.work })
+    Ok(Reach { is_solved, is_stopped, open: walk.open(), used: used.collect(), work: walk.refuter.work })
+}
+
+/// Whether a puzzle whose only solution is known needs a technique: without it, steps that cost no more than the hardest one
+/// that the puzzle takes do not lead to the solution. `None` if that is not known within the work.
+pub fn needs_technique(
+    puzzle: &Puzzle,
+    solution: &Solution,
+    technique: Technique,
+    work: u64,
+    limits: &Limits,
+) -> Option<bool> {
+    let filling = solution.filling();
+    let cost = grade(puzzle, filling, Bounds { most: Weight::MAX, work }, limits).ok()?.cost?;
+    let bounds = Bounds { most: cost, work };
+    let reach = reach_without(puzzle, filling, bounds, Some(technique), limits).ok()?;
+    (!reach.is_stopped).then_some(!reach.is_solved)
 }
 
 /// What `rate` says of a puzzle, within bounds.

@@ -201,6 +201,24 @@ impl Refuter {
         demands
     }
 
+    /// Demands that refute a candidate without one of them, and cost less than a bound.
+    pub(super) fn refute_without(
+        &mut self,
+        literal: usize,
+        demand: usize,
+        bound: Weight,
+    ) -> Option<Vec<usize>> {
+        let mut allowed = vec![true; self.demands.len()];
+        allowed[demand] = false;
+        self.allowed = Some(allowed);
+        let label = self.run(literal, bound);
+        let demands = label.map(|label| self.labels.demands(label));
+        self.work += 1 + self.touched.len() as u64;
+        self.reset();
+        self.allowed = None;
+        demands.map(|demands| self.shrink(literal, demands).1)
+    }
+
     /// How demands refute a candidate, told in order.
     pub(super) fn story(&mut self, literal: usize, demands: &[usize]) -> Vec<Link> {
         story(&self.demands, &self.masks, &mut self.domains, literal, demands)

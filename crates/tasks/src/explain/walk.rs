@@ -1,15 +1,15 @@
 //! The way to the solution: in each round, everything that is cheapest to see.
 
 mod reasons;
+mod told;
 
 use super::demand::Weight;
 use super::demands::Demands;
 use super::refute::{Refuter, each_bit};
-use super::table::{Table, Wanted};
+use super::table::Table;
 use cnf::{Limits, Reason as Stop};
 use model::grid::Candidates;
 use model::puzzle::Puzzle;
-use reasons::falls;
 use std::collections::BTreeSet;
 
 /// A value with one place left in a house that is no line.
@@ -71,6 +71,9 @@ enum Excluded {
     Literals(Vec<usize>),
     Everything,
 }
+
+/// Whether a step is one to be kept.
+pub(super) type Keep<'a> = &'a dyn Fn(&Walk, &Found) -> bool;
 
 /// How a round ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -158,8 +161,9 @@ impl Walk {
         Ok(if affordable { Round::Steps(steps) } else { Round::Nothing })
     }
 
-    /// Everything that is affordable, and not only what is cheapest: another way to the same end, in fewer rounds.
-    pub(super) fn quick_round(&mut self) -> Result<Round, Stop> {
+    /// Everything that is affordable, and not only what is cheapest: another way to the same end, in fewer rounds. Steps that
+    /// are not to be kept are left out, as long as there are others.
+    pub(super) fn quick_round(&mut self, keep: Option<Keep<'_>>) -> Result<Round, Stop> {
         if let Some(end) = self.clash.clone().or_else(|| self.empty()) {
             return Ok(Round::Steps(vec![end]));
         }
@@ -170,20 +174,21 @@ impl Walk {
         steps.extend(self.hidden_singles(true, SINGLE_IN_LINE));
         steps.extend(self.naked_singles());
         steps.extend(self.by_clues(self.most)?);
-        steps.retain(|step| step.cost <= self.most);
+        steps.retain(|step| step.cost <= self.most && keep.is_none_or(|keep| keep(self, step)));
         if !steps.is_empty() {
             return Ok(Round::Steps(steps));
         }
-        // Where pencil marks are affordable they show what is seen without them, too.
+        // Where many pencil marks are affordable they show what is seen without them, too.
         let direct = 2 * MOST_DIRECT as Weight;
         if self.most < MARKS + direct {
             steps = self.every_direct(self.most.saturating_add(1).min(direct + 1))?;
-        } else {
+            steps.retain(|step| keep.is_none_or(|keep| keep(self, step)));
+        }
+        if steps.is_empty() && self.most > MARKS {
             self.table.refresh(&self.refuter);
             let bound = self.most - MARKS + 1;
             for wrong in self.wrong().chunks(HANDFUL) {
-                self.table.fill(&mut self.refuter, wrong, bound, Wanted::Any, &self.limits)?;
-                steps.extend(falls(&self.table, wrong, |reason| reason.cost < bound));
+                steps.extend(self.any_of(wrong, bound, keep)?);
                 if !steps.is_empty() {
                     break;
                 }

@@ -3,7 +3,7 @@
 use super::error::ConfigError;
 use super::judge::LOOKS;
 use super::{GeneratorConfig, Level};
-use crate::explain::{Bounds, Grade, RatingRange, rating_of_cost};
+use crate::explain::{Bounds, Grade, RatingRange, Technique, rating_of_cost};
 use model::grid::Shape;
 
 /// Where any rating from some one on will do, harder steps than these are not looked for: that would take much longer than
@@ -31,6 +31,8 @@ const SHRINKING: u64 = 1_500;
 pub(super) struct Aim {
     /// The ratings that are wanted.
     pub(super) range: RatingRange,
+    /// A technique that has to be needed.
+    pub(super) technique: Option<Technique>,
     /// The least cost of the hardest step, and the largest.
     least: u32,
     most: u32,
@@ -41,23 +43,35 @@ pub(super) struct Aim {
 impl Aim {
     /// What a configuration asks for, if it does.
     pub(super) fn new(config: &GeneratorConfig, shape: &Shape) -> Result<Option<Aim>, ConfigError> {
-        Aim::of(config.level, config.rating, shape)
+        Aim::of(config.level, config.rating, config.technique, shape)
     }
 
-    /// The aim of a level, of a rating, or of both.
+    /// The aim of a level, of a rating, of a technique, or of several of them.
     pub(super) fn of(
         level: Option<Level>,
         rating: Option<RatingRange>,
+        technique: Option<Technique>,
         shape: &Shape,
     ) -> Result<Option<Aim>, ConfigError> {
-        let range = match (rating, level.map(RatingRange::of_level)) {
-            (None, None) => return Ok(None),
-            (Some(range), None) | (None, Some(range)) => range,
-            (Some(a), Some(b)) => a.and(b),
+        let range = match (rating, level.map(RatingRange::of_level), technique) {
+            (None, None, None) => return Ok(None),
+            (Some(range), None, _) | (None, Some(range), _) => range,
+            (Some(a), Some(b), _) => a.and(b),
+            (None, None, Some(technique)) => {
+                let high = technique.usual_cost().max(Level::Easy.most_cost().unwrap_or(0));
+                RatingRange { high: rating_of_cost(high), ..RatingRange::ALL }
+            }
         };
-        let (low, high) = range.costs().ok_or(ConfigError::NoRating(range))?;
+        let (mut low, high) = range.costs().ok_or(ConfigError::NoRating(range))?;
+        if let Some(technique) = technique {
+            if technique.least_cost() > high {
+                let least = rating_of_cost(technique.least_cost());
+                return Err(ConfigError::TechniqueRating { technique, least, range });
+            }
+            low = low.max(technique.usual_cost().min(high));
+        }
         let most = high.min(HARD_ENOUGH.max(low.saturating_add(ROOM)));
-        Ok(Some(Aim { range, least: low, most, cells: shape.len() as u64 }))
+        Ok(Some(Aim { range, technique, least: low, most, cells: shape.len() as u64 }))
     }
 
     /// The bounds of steps that may be taken.
@@ -91,9 +105,12 @@ impl Aim {
         SHRINKING * self.cells / LOOKS
     }
 
-    /// Whether a puzzle of this grade is what is wanted.
+    /// Whether a puzzle of this grade is what is wanted, as far as its steps tell: a technique that is used may yet not be
+    /// needed.
     pub(super) fn is_met(&self, grade: &Grade) -> bool {
+        let is_used = |technique: Technique| grade.techniques.contains_key(&technique);
         grade.cost.is_some_and(|cost| self.range.contains(rating_of_cost(cost)))
+            && self.technique.is_none_or(is_used)
     }
 
     /// Whether the hardest step can have one of these costs, from the first to the last of a pair.

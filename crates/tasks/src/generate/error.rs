@@ -3,7 +3,7 @@
 use super::kinds::KINDS;
 use super::plan::{LARGE, SIZES};
 use super::symmetry::Symmetry;
-use crate::explain::{Level, RatingRange};
+use crate::explain::{Level, RatingRange, Technique};
 use cnf::Reason;
 use model::rules::RuleError;
 use std::fmt;
@@ -95,6 +95,16 @@ pub enum ConfigError {
     /// No rating lies in the range.
     #[error("no puzzle is rated {}{}", .0, next_ratings(.0))]
     NoRating(RatingRange),
+    /// A puzzle that needs a technique is harder than wanted.
+    #[error("a puzzle that needs {} is rated {least:.1} or more, not {}", technique.name(), range)]
+    TechniqueRating {
+        /// The technique.
+        technique: Technique,
+        /// The least rating.
+        least: f64,
+        /// The ratings that are wanted.
+        range: RatingRange,
+    },
     /// No nonogram is rated so.
     #[error(
         "no nonogram is {}: they are rated 1.9, if one line at a time is enough, or 7.2 and more",
@@ -200,6 +210,8 @@ pub enum NotFoundReason {
         /// The nearest that was reached, if it is known.
         nearest: Option<f64>,
     },
+    /// Every puzzle could be solved without a technique that is wanted.
+    NotNeeded(Technique),
     /// Every puzzle had come before.
     Repeated {
         /// How many different ones there were.
@@ -247,6 +259,9 @@ impl fmt::Display for NotFoundError {
                     Some(rating) => write!(out, "the nearest was rated {rating:.1}"),
                     None => write!(out, "the nearest was too hard to be rated with this effort"),
                 }
+            }
+            NotFoundReason::NotNeeded(technique) => {
+                write!(out, "no puzzle that needs {} was found in {grids}", technique.name())
             }
             NotFoundReason::Repeated { different } => {
                 write!(out, "there seem to be only {different} different puzzles of this kind")

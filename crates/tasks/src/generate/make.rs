@@ -7,9 +7,9 @@ use super::many::Maker;
 use super::plan::Plan;
 use super::pool::{Pool, PoolError};
 use super::random::Random;
-use super::steer::{graded, steer};
+use super::steer::{graded, missed, needs_technique, steer};
 use super::{ConfigError, GenerateError, Generated, GeneratorConfig, NotFoundError, NotFoundReason};
-use crate::explain::{Grade, RatingRange, rating_of_cost};
+use crate::explain::{Grade, RatingRange, Technique, rating_of_cost};
 use cnf::{Limits, Reason};
 use model::puzzle::Puzzle;
 use std::cmp::Reverse;
@@ -94,6 +94,8 @@ pub(super) enum AttemptError {
     },
     /// A range was missed.
     Range(usize, usize),
+    /// The puzzles did without a technique that is wanted.
+    Technique(Technique),
     /// The rating was another one; the nearest is told where one is known.
     Rating {
         range: RatingRange,
@@ -233,9 +235,8 @@ fn carve(
     if config.extra > 0 {
         add_extra(config, carving);
         grade = graded(aim.rating(), carving, limits, work)?;
-        if !aim.is_met(&grade) {
-            let nearest = grade.cost.map(rating_of_cost);
-            return Err(AttemptError::Rating { range: aim.range, nearest });
+        if !aim.is_met(&grade) || !needs_technique(aim, &grade, carving, limits, work)? {
+            return Err(missed(aim, grade.cost.map(rating_of_cost)));
         }
     }
     Ok(Some(grade))
@@ -273,6 +274,7 @@ impl AttemptError {
             AttemptError::Full { .. } => (3, Reverse(0)),
             AttemptError::Range(_, count) => (4, Reverse(*count)),
             AttemptError::Rating { nearest: None, .. } => (5, Reverse(0)),
+            AttemptError::Technique(_) => (7, Reverse(0)),
             // In hundredths.
             AttemptError::Rating { range, nearest: Some(rating) } => {
                 (6, Reverse((100.0 * range.distance(*rating)) as usize))
@@ -301,6 +303,7 @@ impl AttemptError {
                 let range = (quota.min, quota.max);
                 NotFoundReason::OutOfRange { clues: quota.kind.clues, range, count }
             }
+            AttemptError::Technique(technique) => NotFoundReason::NotNeeded(technique),
             AttemptError::Rating { range, nearest } => NotFoundReason::OtherRating { range, nearest },
         }
     }

@@ -74,6 +74,9 @@ pub struct GeneratorConfig {
     pub level: Option<Level>,
     /// The same in numbers. If there is a level too, the rating is in both ranges.
     pub rating: Option<RatingRange>,
+    /// A technique that is needed: without its steps, others that cost no more than the hardest one of the puzzle do not
+    /// lead to the solution. Unless a level or a rating is given, the puzzle takes no harder steps than it has to.
+    pub technique: Option<Technique>,
     /// Where chance comes from.
     pub seed: u64,
     /// The work after which a puzzle is given up, in steps: [`SECOND`] of them take about a second. It is counted, not
@@ -126,6 +129,7 @@ impl GeneratorConfig {
             symmetry: Symmetry::None,
             level: None,
             rating: None,
+            technique: None,
             seed: 0,
             effort: EFFORT,
         }

@@ -9,7 +9,7 @@ use super::aim::Aim;
 use super::carve::{CarveError, Carving, Portion};
 use super::judge::LOOKS;
 use super::make::AttemptError;
-use crate::explain::{Bounds, Grade, grade, rating_of_cost};
+use crate::explain::{Bounds, Grade, grade, rating_of_cost, reach_without};
 use cnf::Limits;
 use model::propagate::PropagateError;
 
@@ -45,14 +45,23 @@ pub(super) fn steer(
             Err(error) => return Err(AttemptError::of_carving(error, carving)),
         }
         let grade = graded(aim.rating(), carving, limits, work)?;
-        if aim.is_met(&grade) && carving.out_of_range().is_none() {
+        let met = aim.is_met(&grade) && carving.out_of_range().is_none();
+        if met && needs_technique(aim, &grade, carving, limits, work)? {
             return Ok(grade);
         }
         aim.note_nearest(&grade, &mut nearest);
     }
     match carving.out_of_range() {
         Some((number, count)) => Err(AttemptError::Range(number, count)),
-        None => Err(AttemptError::Rating { nearest, range: aim.range }),
+        None => Err(missed(aim, nearest)),
+    }
+}
+
+/// What to say where no puzzle is as it is wanted.
+pub(super) fn missed(aim: &Aim, nearest: Option<f64>) -> AttemptError {
+    match (aim.technique, nearest) {
+        (Some(technique), Some(rating)) if aim.range.contains(rating) => AttemptError::Technique(technique),
+        _ => AttemptError::Rating { range: aim.range, nearest },
     }
 }
 
@@ -81,6 +90,27 @@ fn another(carving: &mut Carving<'_>, givens_first: bool) -> Result<(), CarveErr
     carving.shake();
     carving.grow()?;
     carving.shrink(givens_first, Portion::ALL).map(drop)
+}
+
+/// Whether the technique that is wanted, if one is, is needed for a puzzle of some grade.
+pub(super) fn needs_technique(
+    aim: &Aim,
+    grade: &Grade,
+    carving: &Carving<'_>,
+    limits: &Limits,
+    work: &mut u64,
+) -> Result<bool, AttemptError> {
+    let (Some(technique), Some(cost)) = (aim.technique, grade.cost) else { return Ok(true) };
+    let (pool, bounds) = (carving.pool, Bounds { most: cost, ..aim.rating() });
+    let puzzle = pool.puzzle(&carving.active);
+    match reach_without(&puzzle, &pool.solution, bounds, Some(technique), limits) {
+        Ok(reach) => {
+            *work += reach.work / LOOKS;
+            Ok(!reach.is_solved && !reach.is_stopped)
+        }
+        Err(PropagateError::Stopped(reason)) => Err(AttemptError::Stopped(reason)),
+        Err(PropagateError::Contradiction) => unreachable!("clues that were read off a grid have a solution"),
+    }
 }
 
 /// What `rate` will say of the puzzle.

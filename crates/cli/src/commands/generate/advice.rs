@@ -26,6 +26,7 @@ fn impossible(error: &ConfigError) -> Option<String> {
             format!("--{clues} goes with --type {kind}, or with {kind} among --rules")
         }
         ConfigError::Symmetry { .. } => "widen --givens, or choose another --symmetry".to_string(),
+        ConfigError::TechniqueRating { .. } => "choose a harder --level or another --technique".to_string(),
         ConfigError::NonogramRating(_) => "choose --level easy or --level expert".to_string(),
         ConfigError::NoFullGrid { .. } => "try another --size".to_string(),
         _ => return None,
@@ -59,6 +60,7 @@ fn not_found(why: &NotFoundReason, args: &GenerateCommand) -> String {
             let what = if args.rating.is_some() { "widen --rating, " } else { "" };
             format!("{what}change the ranges, or try longer with {more}")
         }
+        NotFoundReason::NotNeeded(_) => format!("choose a harder --level, or try longer with {more}"),
         NotFoundReason::Unproved => {
             format!("allow more clues, try another --seed, or try longer with {more}")
         }

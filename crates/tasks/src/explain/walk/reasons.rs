@@ -1,6 +1,6 @@
 //! Steps whose reasons are found by assuming candidates: without pencil marks, and with them.
 
-use super::{FIRST_BOUND, Found, MARKS, MOST_COST, MOST_DIRECT, Walk};
+use super::{FIRST_BOUND, Found, Keep, MARKS, MOST_COST, MOST_DIRECT, Walk};
 use crate::explain::demand::Weight;
 use crate::explain::table::{Reason, Table, Wanted};
 use cnf::Reason as Stop;
@@ -63,6 +63,36 @@ impl Walk {
         })
     }
 
+    /// Reasons with pencil marks that cost less than a bound, of those that are to be kept.
+    pub(super) fn any_of(
+        &mut self,
+        wrong: &[usize],
+        bound: Weight,
+        keep: Option<Keep<'_>>,
+    ) -> Result<Vec<Found>, Stop> {
+        // What a step is called is told by the demands that it cannot do without.
+        let wanted = if keep.is_some() { Wanted::Best } else { Wanted::Any };
+        self.table.fill(&mut self.refuter, wrong, bound, wanted, &self.limits)?;
+        let found = falls(&self.table, wrong, |reason| reason.cost < bound);
+        let Some(keep) = keep else { return Ok(found) };
+        let (mut kept, others): (Vec<Found>, Vec<Found>) =
+            found.into_iter().partition(|step| keep(self, step));
+        // Any other reason lacks one of the demands.
+        for step in others {
+            for &literal in &step.gone {
+                for &demand in &step.demands {
+                    let Some(reason) = self.refuter.refute_without(literal, demand, bound) else { continue };
+                    let other = Found { gone: vec![literal], demands: reason, ..step.clone() };
+                    if keep(self, &other) {
+                        kept.push(other);
+                        break;
+                    }
+                }
+            }
+        }
+        Ok(kept)
+    }
+
     /// The cheapest reasons with pencil marks that cost less than a bound.
     pub(super) fn cheapest(&mut self, below: Weight) -> Result<Vec<Found>, Stop> {
         self.table.refresh(&self.refuter);
@@ -89,7 +119,7 @@ impl Walk {
 }
 
 /// Candidates with their reasons, those with the same reason together.
-pub(super) fn falls(table: &Table, wrong: &[usize], wanted: impl Fn(&Reason) -> bool) -> Vec<Found> {
+fn falls(table: &Table, wrong: &[usize], wanted: impl Fn(&Reason) -> bool) -> Vec<Found> {
     let mut steps: Vec<Found> = Vec::new();
     for &literal in wrong {
         let Some(reason) = table.reason(literal).filter(|reason| wanted(reason)) else { continue };
