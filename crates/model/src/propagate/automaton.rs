@@ -4,6 +4,7 @@ use super::{Domains, Id, Propagator};
 use crate::grid::Contradiction;
 use std::collections::HashMap;
 use std::hash::Hash;
+use std::sync::Arc;
 
 /// More steps than this make a propagator slower than what it gains.
 const MOST_STEPS: usize = 200_000;
@@ -12,6 +13,12 @@ const MOST_STEPS: usize = 200_000;
 #[derive(Debug)]
 pub struct Automaton {
     cells: Box<[Id]>,
+    tables: Arc<Tables>,
+}
+
+/// What an automaton does, wherever its line lies.
+#[derive(Debug)]
+pub struct Tables {
     /// For each cell, the steps that may be made there. Only those that lead to the end.
     layers: Box<[Layer]>,
     /// How many words a set of states takes before each cell, and after the last one.
@@ -139,6 +146,17 @@ impl Automaton {
         Some(Automaton::joined(cells, layers, &first, accepted))
     }
 
+    /// The automaton of another line of as many cells, without building it again.
+    pub fn over(cells: &[Id], tables: Arc<Tables>) -> Automaton {
+        debug_assert_eq!(cells.len(), tables.layers.len());
+        Automaton { cells: cells.into(), tables }
+    }
+
+    /// What it does, for other lines.
+    pub fn tables(&self) -> &Arc<Tables> {
+        &self.tables
+    }
+
     /// Joins states from which the same follows, from the last place to the first one. `joined` is what becomes of the states
     /// after the last place.
     fn joined(
@@ -175,18 +193,18 @@ impl Automaton {
             start[state as usize / 64] |= 1 << (state % 64);
         }
         let is_narrow = words.iter().all(|&words| words == 1);
-        let (cells, layers) = (cells.into(), kept.into());
-        Automaton { cells, layers, words: words.into(), first: start.into(), is_narrow }
+        let (layers, words, first) = (kept.into(), words.into(), start.into());
+        Automaton { cells: cells.into(), tables: Arc::new(Tables { layers, words, first, is_narrow }) }
     }
 
     fn steps(&self) -> usize {
-        self.layers.iter().map(|layer| layer.steps.len()).sum()
+        self.tables.layers.iter().map(|layer| layer.steps.len()).sum()
     }
 
     /// The same as [`Automaton::read`] where a set of states is a word.
     fn read_narrow(&self, sets: &mut [u64], domains: &mut Domains) -> Result<(), Contradiction> {
-        sets[0] = self.first[0];
-        for (place, (layer, &cell)) in self.layers.iter().zip(&self.cells).enumerate() {
+        sets[0] = self.tables.first[0];
+        for (place, (layer, &cell)) in self.tables.layers.iter().zip(&self.cells).enumerate() {
             let mask = domains.mask(cell);
             let (mut left, mut after) = (sets[place], 0);
             while left != 0 {
@@ -195,8 +213,8 @@ impl Automaton {
             }
             sets[place + 1] = after;
         }
-        let mut after = sets[self.layers.len()];
-        for (place, (layer, &cell)) in self.layers.iter().zip(&self.cells).enumerate().rev() {
+        let mut after = sets[self.tables.layers.len()];
+        for (place, (layer, &cell)) in self.tables.layers.iter().zip(&self.cells).enumerate().rev() {
             let mask = domains.mask(cell);
             let (mut left, mut before, mut supported) = (sets[place], 0, 0);
             while left != 0 {
@@ -215,23 +233,23 @@ impl Automaton {
 
     /// The same as [`Propagator::prune`], with room for the sets of states of all places, all of them empty.
     fn read(&self, sets: &mut [u64], domains: &mut Domains) -> Result<(), Contradiction> {
-        sets[..self.words[0]].copy_from_slice(&self.first);
+        sets[..self.tables.words[0]].copy_from_slice(&self.tables.first);
         let mut start = 0;
         // Forwards: which states are reached.
-        for (place, layer) in self.layers.iter().enumerate() {
+        for (place, layer) in self.tables.layers.iter().enumerate() {
             let mask = domains.mask(self.cells[place]);
-            let (before, after) = sets[start..].split_at_mut(self.words[place]);
+            let (before, after) = sets[start..].split_at_mut(self.tables.words[place]);
             for state in members(before) {
                 layer.from(state, mask).for_each(|step| after[step.to as usize / 64] |= 1 << (step.to % 64));
             }
-            start += self.words[place];
+            start += self.tables.words[place];
         }
         // Steps into states that are not accepted were left out, so whatever is reached at the end is accepted.
         // Backwards, states stay that are reached and lead there.
-        for (place, layer) in self.layers.iter().enumerate().rev() {
+        for (place, layer) in self.tables.layers.iter().enumerate().rev() {
             let mask = domains.mask(self.cells[place]);
-            start -= self.words[place];
-            let (before, after) = sets[start..].split_at_mut(self.words[place]);
+            start -= self.tables.words[place];
+            let (before, after) = sets[start..].split_at_mut(self.tables.words[place]);
             let mut supported = 0;
             for (number, word) in before.iter_mut().enumerate() {
                 for state in members(&[*word]) {
@@ -263,15 +281,19 @@ impl Propagator for Automaton {
     }
 
     fn prune(&self, domains: &mut Domains) -> Result<(), Contradiction> {
-        match self.words.len() {
-            few @ ..=FEW_WORDS if self.is_narrow => self.read_narrow(&mut [0; FEW_WORDS][..few], domains),
-            _ => self.read(&mut vec![0; self.words.iter().sum()], domains),
+        match self.tables.words.len() {
+            few @ ..=FEW_WORDS if self.tables.is_narrow => {
+                self.read_narrow(&mut [0; FEW_WORDS][..few], domains)
+            }
+            _ => self.read(&mut vec![0; self.tables.words.iter().sum()], domains),
         }
     }
 
     fn bytes(&self) -> usize {
         let layer = |layer: &Layer| size_of_val(&*layer.steps) + size_of_val(&*layer.starts);
-        size_of_val(&*self.cells) + size_of_val(&*self.words) + self.layers.iter().map(layer).sum::<usize>()
+        size_of_val(&*self.cells)
+            + size_of_val(&*self.tables.words)
+            + self.tables.layers.iter().map(layer).sum::<usize>()
     }
 
     fn priority(&self) -> u8 {
