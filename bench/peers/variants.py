@@ -4,11 +4,13 @@
     node bench/peers/iss.mjs CHECKOUT COLLECTION.jsonl > iss.tsv
     python3 bench/peers/variants.py COLLECTION.jsonl ours.tsv iss.tsv PROGRAM
 
-A puzzle counts once for each kind of item in its constraint string. Both times include building what solving needs, and
+A puzzle counts once for each kind of item in its constraint string. The mean ratio is the geometric mean of our times divided
+by theirs. Both times include building what solving needs, and
 neither includes reading. A miss is a puzzle that is not read, not decided, or decided otherwise than the collection says.
 """
 
 import json
+import math
 import statistics
 import subprocess
 import sys
@@ -59,6 +61,11 @@ def spread(times):
     return " | ".join(number(time) for time in (statistics.median(times), ninth, times[-1]))
 
 
+def mean_ratio(ratios):
+    """The geometric mean."""
+    return math.exp(sum(map(math.log, ratios)) / len(ratios))
+
+
 def number(time):
     return f"{time:.0f}" if time >= 100 else f"{time:.1f}" if time >= 10 else f"{time:.2f}"
 
@@ -69,8 +76,9 @@ def row(name, chosen, puzzles, ours, theirs):
     both = [i for i in solved if theirs[i]]
     under = sum(ours[i]["ms"] <= theirs[i][0] for i in both)
     share = f"{100 * under // len(both)} %" if both else "-"
+    ratio = f"{mean_ratio([ours[i]['ms'] / theirs[i][0] for i in both]):.2f}" if both else "-"
     mine, other = spread([ours[i]["ms"] for i in both]), spread([theirs[i][0] for i in both])
-    return f"| {name} | {len(chosen)} | {len(solved)} | {mine} | {other} | {share} |"
+    return f"| {name} | {len(chosen)} | {len(solved)} | {mine} | {other} | {share} | {ratio} |"
 
 
 def main(collection, ours_path, theirs_path, program):
@@ -80,12 +88,14 @@ def main(collection, ours_path, theirs_path, program):
     for i, puzzle in enumerate(puzzles):
         for kind in kinds(puzzle):
             by_kind[kind].append(i)
-    print("| kind of rule | puzzles | solved | ours, median | 9 in 10 | longest | ISS, median | 9 in 10 | longest | at or under |")
-    print("|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|")
+    print("| kind of rule | puzzles | solved | ours, median | 9 in 10 | longest | ISS, median | 9 in 10 | longest | at or under | mean ratio |")
+    print("|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|")
     for kind in sorted(by_kind, key=lambda kind: (-len(by_kind[kind]), kind)):
         print(row(kind, by_kind[kind], puzzles, ours, theirs))
     print(row("**all**", range(len(puzzles)), puzzles, ours, theirs))
     both = [i for i in ours if theirs[i]]
+    sums = sum(ours[i]["ms"] for i in both), sum(theirs[i][0] for i in both)
+    print(f"\nSum of all: ours {sums[0]:.0f}, ISS {sums[1]:.0f}.")
     alone = sum(ours[i]["ms"] <= theirs[i][1] for i in both)
     print(f"\nBeside its solve time alone, without what it builds, ours with it: at or under in {alone} of {len(both)}.")
     print("\n| missed | reason |\n|---|---|")

@@ -12,7 +12,7 @@ use super::derived::Derived;
 use super::forecast::Forecast;
 use super::kernels::latin::{self, LatinSearch};
 use super::kernels::{classic, nonogram};
-use super::network::{Wired, restricted, wire};
+use super::network::{Wired, restricted, wire, wire_unnamed};
 use super::phases::Phases;
 use super::sat::{SatAnswer, Session};
 use super::search::{GeneralSearch, Search, SearchResult};
@@ -217,6 +217,7 @@ impl<'a> Ladder<'a> {
 
     /// The puzzle made ready, and what follows from its rules before anything is tried.
     fn wired(&self) -> Result<Wired, PropagateError> {
+        let wire = if self.options.engine == Choice::Sat { wire } else { wire_unnamed };
         let mut wired = wire(self.puzzle, &self.options.limits)?;
         wired.domains.propagate_within(&self.options.limits)?;
         Ok(wired)

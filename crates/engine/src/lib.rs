@@ -7,12 +7,14 @@
 //! [`kernels`] replace the first two for some sets of rules. Only [`ladder`] chooses between them.
 
 pub mod combined;
+pub mod company;
 pub mod counting;
 pub mod derived;
 pub mod encoding;
 mod forecast;
 pub mod kernels;
 pub mod ladder;
+pub mod names;
 pub mod network;
 pub mod packing;
 pub mod phases;

@@ -2,7 +2,8 @@
 
 use super::counting::counting_conflict;
 use super::derived::{self, Derived};
-use super::{combined, packing, ranked};
+use super::names::{Names, naming};
+use super::{combined, company, packing, ranked};
 use cnf::Limits;
 use model::grid::{Candidates, Contradiction, Shape};
 use model::propagate::{
@@ -20,20 +21,40 @@ pub struct Wired {
     pub houses: Vec<Vec<Id>>,
     /// Sums over unions of houses.
     pub derived: Vec<Derived>,
+    /// Variables that hold any names, and not those that their rule allows.
+    pub names: Option<Names>,
 }
 
 /// Makes a puzzle ready, within limits. A contradiction that shows at once ends it.
 pub fn wire(puzzle: &Puzzle, limits: &Limits) -> Result<Wired, PropagateError> {
+    wire_rules(puzzle, None, limits)
+}
+
+/// The same for a search that names as it likes, where the puzzle lets it.
+pub fn wire_unnamed(puzzle: &Puzzle, limits: &Limits) -> Result<Wired, PropagateError> {
+    wire_rules(puzzle, naming(puzzle), limits)
+}
+
+/// Makes a puzzle ready, all names being left open that a rule has.
+fn wire_rules(puzzle: &Puzzle, naming: Option<usize>, limits: &Limits) -> Result<Wired, PropagateError> {
     let shape = puzzle.shape();
+    let mut names = None;
     let candidates = restricted(puzzle)?;
     let mut families: Vec<Vec<Vec<Id>>> = Vec::new();
     let mut propagators: Vec<Box<dyn Propagator>> = Vec::new();
     let mut sums = Vec::new();
     let mut bytes = (shape.len() * BYTES_PER_CELL) as u64;
-    for rule in puzzle.rules() {
+    for (number, rule) in puzzle.rules().iter().enumerate() {
         limits.check(bytes)?;
         let family: Vec<Vec<Id>> = rule.distinct(shape).iter().map(|group| ids(shape, group)).collect();
-        let own = rule.propagators(shape);
+        let unnamed = (naming == Some(number)).then(|| rule.names(shape)).flatten();
+        let own = match unnamed {
+            None => rule.propagators(shape),
+            Some(unnamed) => {
+                names = Some(ids(shape, &unnamed.places));
+                unnamed.propagators
+            }
+        };
         bytes += own.iter().map(|propagator| bytes_of(&**propagator)).sum::<usize>() as u64;
         families.push(family);
         propagators.extend(own);
@@ -63,8 +84,10 @@ pub fn wire(puzzle: &Puzzle, limits: &Limits) -> Result<Wired, PropagateError> {
     let houses: Vec<Vec<Id>> = houses.into_iter().map(|(cells, _)| cells).collect();
     propagators.extend(combined::propagators(puzzle, &houses));
     propagators.extend(ranked::propagators(puzzle));
+    propagators.extend(company::propagators(puzzle));
     let network = Arc::new(Network::new(shape.len(), propagators, &distinct));
-    Ok(Wired { domains: Domains::new(&candidates, network), houses, derived })
+    let names = names.map(|places| Names::new(places, &masks));
+    Ok(Wired { domains: Domains::new(&candidates, network), houses, derived, names })
 }
 
 /// What a cell takes without any rule: its candidates, its score, and lists that may be empty.
@@ -110,7 +133,9 @@ pub fn propagator(sum: &Derived, shape: &Shape) -> Box<dyn Propagator> {
 impl Wired {
     /// The candidates as they are now.
     pub fn candidates(&self, shape: &Shape) -> Candidates {
-        Candidates::from_masks(shape, self.domains.masks().to_vec())
+        let mut masks = self.domains.masks().to_vec();
+        self.names.iter().for_each(|names| names.forget(&mut masks));
+        Candidates::from_masks(shape, masks)
     }
 
     /// How many bytes it takes, by estimate.

@@ -10,6 +10,7 @@
 //! once, and chooses again by the scores it has.
 
 use super::Engine;
+use super::names::Names;
 use super::network::Wired;
 use cnf::{Limits, Reason};
 use model::grid::{Candidates, Filling, Shape, Value};
@@ -67,6 +68,8 @@ pub struct GeneralSearch {
     shape: Shape,
     domains: Domains,
     houses: Vec<Vec<Id>>,
+    /// Variables that hold any names.
+    names: Option<Names>,
     scores: Vec<f32>,
     gain: f32,
     /// A frame for each mark of the domains.
@@ -94,7 +97,8 @@ pub struct GeneralSearch {
 #[derive(Debug, Clone, Copy)]
 struct Frame {
     cell: Id,
-    bit: u64,
+    /// The value that was chosen, and names that are as good: what fails if it does.
+    alike: u64,
     /// The part of the whole tree that the choice itself leads to, and its opposite.
     parts: [f64; 2],
 }
@@ -139,7 +143,8 @@ impl GeneralSearch {
             stack: Vec::new(),
             state: State::Fresh,
             random: (seed != 0).then(|| SplitMix::new(seed)),
-            found: (!shape.counts_all()).then(HashSet::new),
+            found: (wired.names.is_some() || !shape.counts_all()).then(HashSet::new),
+            names: wired.names,
             part: 1.0,
             failures: 0,
             restart_after: Some(FIRST_FAILURES),
@@ -157,14 +162,16 @@ impl GeneralSearch {
     /// Makes a choice and sees whether it can stand.
     fn forward(&mut self, limits: &Limits) -> Result<bool, Reason> {
         let (cell, bit, share) = self.choose();
-        let frame = Frame { cell, bit, parts: [self.part * share, self.part * (1.0 - share)] };
+        let named = self.names.as_ref().filter(|names| names.is_named(cell));
+        let alike = named.map_or(bit, |names| names.like(bit, self.domains.masks()));
+        let frame = Frame { cell, alike, parts: [self.part * share, self.part * (1.0 - share)] };
         self.nodes += 1;
         // Where no propagator runs, choices are all the work there is: a turn has to end all the same.
         self.domains.work += self.scores.len() as u64 / 8 + 1;
         self.domains.mark();
         self.stack.push(frame);
         self.part = frame.parts[0];
-        self.stands(frame.cell, frame.bit, limits)
+        self.stands(cell, bit, limits)
     }
 
     /// Takes back choices until the opposite of one can stand.
@@ -172,7 +179,7 @@ impl GeneralSearch {
         while let Some(frame) = self.stack.pop() {
             self.domains.undo();
             self.part = frame.parts[1];
-            if self.stands(frame.cell, !frame.bit, limits)? {
+            if self.stands(frame.cell, !frame.alike, limits)? {
                 return Ok(true);
             }
         }
@@ -213,10 +220,14 @@ impl GeneralSearch {
     /// would not be asked.
     fn choose(&mut self) -> (Id, u64, f64) {
         let mut best = (-1.0, 0);
+        let open = self.open_names();
         for (cell, (&mask, &score)) in self.domains.masks().iter().zip(&self.scores).enumerate() {
             let size = mask.count_ones();
             if size > 1 {
-                let merit = score / size as f32;
+                let merit = match open {
+                    Some((names, open)) if names.is_named(cell as Id) => merit_of_names(mask, open, score),
+                    _ => score / size as f32,
+                };
                 if merit > best.0 {
                     best = (merit, cell);
                 }
@@ -232,6 +243,11 @@ impl GeneralSearch {
             return (cell, bit, 0.5);
         }
         (cell, self.pick(mask), 1.0 / f64::from(mask.count_ones()))
+    }
+
+    /// Names that no variable surely has.
+    fn open_names(&self) -> Option<(&Names, u64)> {
+        self.names.as_ref().map(|names| (names, !names.given(self.domains.masks())))
     }
 
     /// A value with exactly two places in a house, where their scores together are highest.
@@ -276,7 +292,9 @@ impl GeneralSearch {
             return None;
         }
         let value = |mask: &u64| self.shape.lowest() + mask.trailing_zeros() as Value;
-        Filling::new(self.shape.clone(), masks.iter().map(value).collect())
+        let mut values: Vec<Value> = masks.iter().map(value).collect();
+        self.names.iter().for_each(|names| names.rename(&mut values, self.shape.lowest()));
+        Filling::new(self.shape.clone(), values)
     }
 
     /// Whether no filling that was found before has the same values where they count. Choices that can only change
@@ -376,6 +394,15 @@ impl GeneralSearch {
     }
 }
 
+/// What a variable is worth a choice: those of its names that nothing has yet are as good as one.
+fn merit_of_names(mask: u64, open: u64, score: f32) -> f32 {
+    match (mask & !open).count_ones() + u32::from(mask & open != 0) {
+        // Any of the names will do: nothing is left to try after it.
+        1 => f32::MAX,
+        size => score / size as f32,
+    }
+}
+
 /// Why a search does not go on.
 enum SearchEnd {
     Budget,
@@ -423,7 +450,9 @@ impl Search for GeneralSearch {
     }
 
     fn root(&self) -> Option<Candidates> {
-        Some(Candidates::from_masks(&self.shape, self.domains.root()))
+        let mut root = self.domains.root();
+        self.names.iter().for_each(|names| names.forget(&mut root));
+        Some(Candidates::from_masks(&self.shape, root))
     }
 
     fn engine(&self) -> Engine {

@@ -2,19 +2,31 @@
 
 use super::{Domains, Id, Propagator};
 use crate::grid::Contradiction;
-use std::collections::BTreeMap;
+use std::collections::HashMap;
+use std::hash::Hash;
+use std::sync::Arc;
 
 /// More steps than this make a propagator slower than what it gains.
 const MOST_STEPS: usize = 200_000;
 
-/// Reads the line through once forwards and once backwards: exact where no cell occurs twice.
+/// Reads the line through once forwards and once backwards: exact where no cell occurs twice. Sets of states are bits.
 #[derive(Debug)]
 pub struct Automaton {
     cells: Box<[Id]>,
+    tables: Arc<Tables>,
+}
+
+/// What an automaton does, wherever its line lies.
+#[derive(Debug)]
+pub struct Tables {
     /// For each cell, the steps that may be made there. Only those that lead to the end.
     layers: Box<[Layer]>,
-    /// The number of states before each cell, and after the last one.
-    widths: Box<[usize]>,
+    /// How many words a set of states takes before each cell, and after the last one.
+    words: Box<[usize]>,
+    /// The states to begin with.
+    first: Box<[u64]>,
+    /// Whether every set of states is one word.
+    is_narrow: bool,
 }
 
 /// The steps at a place, by the state before.
@@ -25,33 +37,62 @@ struct Layer {
     starts: Box<[u32]>,
 }
 
-impl Layer {
-    /// The steps, sorted by the state before, of which there are `width`.
-    fn new(steps: Box<[Step]>, width: usize) -> Layer {
-        let start = |state: u32| steps.partition_point(|step| step.from < state) as u32;
-        let starts = (0..=width as u32).map(start).collect();
-        Layer { steps, starts }
-    }
-
-    /// The steps from a state that some value of a mask makes.
-    fn from(&self, state: usize, mask: u64) -> impl Iterator<Item = &Step> {
-        let range = self.starts[state] as usize..self.starts[state + 1] as usize;
-        self.steps[range].iter().filter(move |step| step.bits & mask != 0)
-    }
-}
-
-/// With one of these values, from a state to another.
-#[derive(Debug, Clone, Copy)]
+/// With one of these values, to a state.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 struct Step {
-    from: u32,
     to: u32,
     bits: u64,
 }
 
+impl Layer {
+    /// The steps from a state that some value of a mask makes.
+    #[inline]
+    fn from(&self, state: usize, mask: u64) -> impl Iterator<Item = &Step> {
+        let range = self.starts[state] as usize..self.starts[state + 1] as usize;
+        self.steps[range].iter().filter(move |step| step.bits & mask != 0)
+    }
+
+    /// The steps of each state, of which those with the same steps become one, and none has no steps. Also returns what
+    /// becomes of each state.
+    fn joined(states: Vec<Vec<Step>>) -> (Layer, Vec<Option<u32>>) {
+        let mut numbers: HashMap<Vec<Step>, u32> = HashMap::new();
+        let (mut steps, mut starts) = (Vec::new(), vec![0]);
+        let mut join = |own: Vec<Step>| {
+            let next = numbers.len() as u32;
+            (!own.is_empty()).then(|| {
+                *numbers.entry(own).or_insert_with_key(|own| {
+                    steps.extend_from_slice(own);
+                    starts.push(steps.len() as u32);
+                    next
+                })
+            })
+        };
+        let joined = states.into_iter().map(&mut join).collect();
+        (Layer { steps: steps.into(), starts: starts.into() }, joined)
+    }
+}
+
+/// The members of a set.
+fn members(words: &[u64]) -> impl Iterator<Item = usize> {
+    words.iter().enumerate().flat_map(|(place, &word)| {
+        let mut left = word;
+        std::iter::from_fn(move || {
+            let bit = (left != 0).then(|| left.trailing_zeros() as usize)?;
+            left &= left - 1;
+            Some(place * 64 + bit)
+        })
+    })
+}
+
+/// Up to this many sets of states that are one word each need no memory of their own.
+const FEW_WORDS: usize = 160;
+/// From this many steps on, others should run first.
+const MANY_STEPS: usize = 400;
+
 impl Automaton {
     /// The values of the cells, as bits with 0 for the lowest, lead from `start` into a state that is accepted.
     /// `None` where the automaton is too large to be worth it.
-    pub fn new<S: Ord + Clone>(
+    pub fn new<S: Eq + Hash + Clone>(
         cells: &[Id],
         values: usize,
         start: S,
@@ -62,34 +103,36 @@ impl Automaton {
     }
 
     /// The same for automata with several first states, and with several ways to go on: one way must be accepted.
-    pub fn branching<S: Ord + Clone, N: IntoIterator<Item = S>>(
+    pub fn branching<S: Eq + Hash + Clone, N: IntoIterator<Item = S>>(
         cells: &[Id],
         values: usize,
         starts: Vec<S>,
         step: impl Fn(usize, &S, usize) -> N,
         accept: impl Fn(&S) -> bool,
     ) -> Option<Automaton> {
-        let mut layers: Vec<Vec<Step>> = Vec::new();
+        // For each place and state, where its steps lead.
+        let mut layers: Vec<Vec<Vec<Step>>> = Vec::new();
         let mut states = starts;
-        let mut widths = vec![states.len()];
+        let first: Vec<usize> = (0..states.len()).collect();
         let mut steps = 0;
         for place in 0..cells.len() {
-            let mut numbers: BTreeMap<S, u32> = BTreeMap::new();
-            let mut layer: Vec<Step> = Vec::new();
-            for (from, state) in states.iter().enumerate() {
-                let first = layer.len();
+            let mut numbers: HashMap<S, u32> = HashMap::new();
+            let mut layer: Vec<Vec<Step>> = Vec::new();
+            for state in &states {
+                let mut own: Vec<Step> = Vec::new();
                 for bit in 0..values {
                     for state in step(place, state, bit) {
                         let count = numbers.len() as u32;
                         let to = *numbers.entry(state).or_insert(count);
-                        match layer[first..].iter_mut().find(|step| step.to == to) {
+                        match own.iter_mut().find(|step| step.to == to) {
                             Some(step) => step.bits |= 1 << bit,
-                            None => layer.push(Step { from: from as u32, to, bits: 1 << bit }),
+                            None => own.push(Step { to, bits: 1 << bit }),
                         }
                     }
                 }
+                steps += own.len();
+                layer.push(own);
             }
-            steps += layer.len();
             if steps > MOST_STEPS {
                 return None;
             }
@@ -97,19 +140,133 @@ impl Automaton {
                 numbers.into_iter().map(|(state, number)| (number, state)).collect();
             next.sort_unstable_by_key(|&(number, _)| number);
             states = next.into_iter().map(|(_, state)| state).collect();
-            widths.push(states.len());
             layers.push(layer);
         }
-        let mut alive: Vec<bool> = states.iter().map(accept).collect();
+        let accepted = states.iter().map(|state| accept(state).then_some(0)).collect();
+        Some(Automaton::joined(cells, layers, &first, accepted))
+    }
+
+    /// The automaton of another line of as many cells, without building it again.
+    pub fn over(cells: &[Id], tables: Arc<Tables>) -> Automaton {
+        debug_assert_eq!(cells.len(), tables.layers.len());
+        Automaton { cells: cells.into(), tables }
+    }
+
+    /// What it does, for other lines.
+    pub fn tables(&self) -> &Arc<Tables> {
+        &self.tables
+    }
+
+    /// Joins states from which the same follows, from the last place to the first one. `joined` is what becomes of the states
+    /// after the last place.
+    fn joined(
+        cells: &[Id],
+        layers: Vec<Vec<Vec<Step>>>,
+        first: &[usize],
+        mut joined: Vec<Option<u32>>,
+    ) -> Automaton {
         let mut kept: Vec<Layer> = Vec::new();
-        for (place, layer) in layers.iter().enumerate().rev() {
-            let steps: Box<[Step]> = layer.iter().filter(|step| alive[step.to as usize]).copied().collect();
-            alive = vec![false; widths[place]];
-            steps.iter().for_each(|step| alive[step.from as usize] = true);
-            kept.push(Layer::new(steps, widths[place]));
+        let mut words = vec![1];
+        for layer in layers.into_iter().rev() {
+            let lead = |own: Vec<Step>| {
+                let alive = own.into_iter().filter_map(|step| Some((joined[step.to as usize]?, step.bits)));
+                let mut own: Vec<Step> = alive.map(|(to, bits)| Step { to, bits }).collect();
+                own.sort_unstable();
+                own.dedup_by(|again, before| {
+                    let same = again.to == before.to;
+                    if same {
+                        before.bits |= again.bits;
+                    }
+                    same
+                });
+                own
+            };
+            let (layer, next) = Layer::joined(layer.into_iter().map(lead).collect());
+            words.push((layer.starts.len() - 1).div_ceil(64).max(1));
+            kept.push(layer);
+            joined = next;
         }
         kept.reverse();
-        Some(Automaton { cells: cells.into(), layers: kept.into(), widths: widths.into() })
+        words.reverse();
+        let mut start = vec![0; words[0]];
+        for state in first.iter().filter_map(|&state| joined[state]) {
+            start[state as usize / 64] |= 1 << (state % 64);
+        }
+        let is_narrow = words.iter().all(|&words| words == 1);
+        let (layers, words, first) = (kept.into(), words.into(), start.into());
+        Automaton { cells: cells.into(), tables: Arc::new(Tables { layers, words, first, is_narrow }) }
+    }
+
+    fn steps(&self) -> usize {
+        self.tables.layers.iter().map(|layer| layer.steps.len()).sum()
+    }
+
+    /// The same as [`Automaton::read`] where a set of states is a word.
+    fn read_narrow(&self, sets: &mut [u64], domains: &mut Domains) -> Result<(), Contradiction> {
+        sets[0] = self.tables.first[0];
+        for (place, (layer, &cell)) in self.tables.layers.iter().zip(&self.cells).enumerate() {
+            let mask = domains.mask(cell);
+            let (mut left, mut after) = (sets[place], 0);
+            while left != 0 {
+                layer.from(left.trailing_zeros() as usize, mask).for_each(|step| after |= 1 << step.to);
+                left &= left - 1;
+            }
+            sets[place + 1] = after;
+        }
+        let mut after = sets[self.tables.layers.len()];
+        for (place, (layer, &cell)) in self.tables.layers.iter().zip(&self.cells).enumerate().rev() {
+            let mask = domains.mask(cell);
+            let (mut left, mut before, mut supported) = (sets[place], 0, 0);
+            while left != 0 {
+                let leading = layer.from(left.trailing_zeros() as usize, mask);
+                let useful = leading.filter(|step| after >> step.to & 1 == 1);
+                let useful = useful.fold(0, |useful, step| useful | step.bits);
+                supported |= useful;
+                before |= if useful == 0 { 0 } else { left & left.wrapping_neg() };
+                left &= left - 1;
+            }
+            domains.keep(cell, supported)?;
+            after = before;
+        }
+        Ok(())
+    }
+
+    /// The same as [`Propagator::prune`], with room for the sets of states of all places, all of them empty.
+    fn read(&self, sets: &mut [u64], domains: &mut Domains) -> Result<(), Contradiction> {
+        sets[..self.tables.words[0]].copy_from_slice(&self.tables.first);
+        let mut start = 0;
+        // Forwards: which states are reached.
+        for (place, layer) in self.tables.layers.iter().enumerate() {
+            let mask = domains.mask(self.cells[place]);
+            let (before, after) = sets[start..].split_at_mut(self.tables.words[place]);
+            for state in members(before) {
+                layer.from(state, mask).for_each(|step| after[step.to as usize / 64] |= 1 << (step.to % 64));
+            }
+            start += self.tables.words[place];
+        }
+        // Steps into states that are not accepted were left out, so whatever is reached at the end is accepted.
+        // Backwards, states stay that are reached and lead there.
+        for (place, layer) in self.tables.layers.iter().enumerate().rev() {
+            let mask = domains.mask(self.cells[place]);
+            start -= self.tables.words[place];
+            let (before, after) = sets[start..].split_at_mut(self.tables.words[place]);
+            let mut supported = 0;
+            for (number, word) in before.iter_mut().enumerate() {
+                for state in members(&[*word]) {
+                    let mut useful = 0;
+                    layer
+                        .from(number * 64 + state, mask)
+                        .filter(|step| after[step.to as usize / 64] >> (step.to % 64) & 1 == 1)
+                        .for_each(|step| useful |= step.bits);
+                    supported |= useful;
+                    if useful == 0 {
+                        *word &= !(1 << state);
+                    }
+                }
+            }
+            domains.keep(self.cells[place], supported)?;
+        }
+        Ok(())
     }
 }
 
@@ -120,51 +277,27 @@ impl Propagator for Automaton {
 
     /// Every step may be looked at twice.
     fn cost(&self) -> u32 {
-        let steps: usize = self.layers.iter().map(|layer| layer.steps.len()).sum();
-        self.cells.len() as u32 + steps as u32
+        self.cells.len() as u32 + self.steps() as u32
     }
 
     fn prune(&self, domains: &mut Domains) -> Result<(), Contradiction> {
-        // A flag for each state of each place, first place first: forwards whether it is reached.
-        let mut flags = vec![false; self.widths.iter().sum()];
-        flags[..self.widths[0]].fill(true);
-        let mut start = 0;
-        for (place, layer) in self.layers.iter().enumerate() {
-            let mask = domains.mask(self.cells[place]);
-            let (before, after) = flags[start..].split_at_mut(self.widths[place]);
-            for state in (0..before.len()).filter(|&state| before[state]) {
-                layer.from(state, mask).for_each(|step| after[step.to as usize] = true);
+        match self.tables.words.len() {
+            few @ ..=FEW_WORDS if self.tables.is_narrow => {
+                self.read_narrow(&mut [0; FEW_WORDS][..few], domains)
             }
-            start += self.widths[place];
+            _ => self.read(&mut vec![0; self.tables.words.iter().sum()], domains),
         }
-        // Steps into states that are not accepted were left out, so whatever is reached at the end is accepted.
-        // Backwards, flags stay where a state that is reached leads there.
-        for (place, layer) in self.layers.iter().enumerate().rev() {
-            let mask = domains.mask(self.cells[place]);
-            start -= self.widths[place];
-            let (before, after) = flags[start..].split_at_mut(self.widths[place]);
-            let mut supported = 0;
-            for (state, flag) in before.iter_mut().enumerate().filter(|(_, flag)| **flag) {
-                let mut useful = 0;
-                layer
-                    .from(state, mask)
-                    .filter(|step| after[step.to as usize])
-                    .for_each(|step| useful |= step.bits);
-                supported |= useful;
-                *flag = useful != 0;
-            }
-            domains.keep(self.cells[place], supported)?;
-        }
-        Ok(())
     }
 
     fn bytes(&self) -> usize {
         let layer = |layer: &Layer| size_of_val(&*layer.steps) + size_of_val(&*layer.starts);
-        size_of_val(&*self.cells) + size_of_val(&*self.widths) + self.layers.iter().map(layer).sum::<usize>()
+        size_of_val(&*self.cells)
+            + size_of_val(&*self.tables.words)
+            + self.tables.layers.iter().map(layer).sum::<usize>()
     }
 
     fn priority(&self) -> u8 {
-        50
+        if self.steps() < MANY_STEPS { 50 } else { 130 }
     }
 }
 

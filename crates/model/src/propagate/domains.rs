@@ -191,6 +191,8 @@ pub struct Domains {
     last: Option<usize>,
     /// Otherwise two cells that should differ.
     clash: [Id; 2],
+    /// Or cells that it names itself, of many.
+    accused: Vec<Id>,
 }
 
 /// How many runs of propagators pass between two looks at the clock.
@@ -231,6 +233,7 @@ impl Domains {
             runs: 0,
             last: None,
             clash: [0; 2],
+            accused: Vec::new(),
         }
     }
 
@@ -355,6 +358,7 @@ impl Domains {
     pub fn propagate_within(&mut self, limits: &Limits) -> Result<(), PropagateError> {
         let network = Arc::clone(&self.network);
         self.last = None;
+        self.accused.clear();
         loop {
             self.tell_peers(&network)?;
             let Some(number) = self.next() else { return Ok(()) };
@@ -400,8 +404,16 @@ impl Domains {
         None
     }
 
+    /// Says which cells of a propagator a contradiction comes from, where it has many.
+    pub fn accuse(&mut self, cells: impl Iterator<Item = Id>) {
+        self.accused.extend(cells);
+    }
+
     /// The cells of the propagator that found the last contradiction, or two that should differ.
     pub fn to_blame(&self) -> &[Id] {
+        if !self.accused.is_empty() {
+            return &self.accused;
+        }
         self.last.map_or(&self.clash, |number| self.network.propagators[number].cells())
     }
 }

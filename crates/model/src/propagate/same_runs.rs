@@ -40,22 +40,34 @@ impl SameRuns {
         (least..=most).filter_map(bit).fold(0, |mask, bit| mask | 1 << bit)
     }
 
-    /// Keeps values of the control cell and of the first one that fit together.
+    /// Keeps values of the control cell and of the first one that fit together. An arm that is needed so far with every
+    /// value holds the same as the first cell, whatever that is.
     fn bounds(&self, domains: &mut Domains) -> Result<(), Contradiction> {
         let (control, first) = (self.cells[0], self.cells[1]);
+        let fewest = (i64::from(domains.mask(control).trailing_zeros()) - self.base).max(0) as usize;
+        let mut needed = vec![usize::MAX; self.arms.len()];
+        let mut runs = Vec::with_capacity(self.arms.len());
         let (mut kept, mut told) = (0, 0);
         for value in (0..self.values).map(|bit| 1u64 << bit).filter(|value| domains.mask(first) & value != 0)
         {
-            let runs = self.arms.iter().map(|arm| SameRuns::run(arm, value, domains));
-            let (least, most) = runs.fold((0, 0), |sum, run| (sum.0 + run.0, sum.1 + run.1));
+            runs.clear();
+            runs.extend(self.arms.iter().map(|arm| SameRuns::run(arm, value, domains)));
+            let (least, most) = runs.iter().fold((0, 0), |sum, run| (sum.0 + run.0, sum.1 + run.1));
             let fits = self.told(least, most) & domains.mask(control);
             if fits != 0 {
                 kept |= value;
                 told |= fits;
+                for (needed, &(_, long)) in needed.iter_mut().zip(&runs) {
+                    *needed = (*needed).min(fewest.saturating_sub(most - long));
+                }
             }
         }
         domains.keep(first, kept)?;
-        domains.keep(control, told)
+        domains.keep(control, told)?;
+        for (arm, &needed) in self.arms.iter().zip(&needed) {
+            arm.iter().take(needed).try_for_each(|&cell| domains.keep(cell, kept))?;
+        }
+        Ok(())
     }
 
     /// Once the first cell is known: each arm between what the others leave to it.

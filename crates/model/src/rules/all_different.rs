@@ -4,7 +4,7 @@
 //! cell. Clauses: see [`Encoder::all_different`].
 
 use super::field::data;
-use super::shared::each_once;
+use super::shared::{all_or_none, each_once};
 use super::words::from_to;
 use super::{Rule, RuleError, check_inside, list};
 use crate::encoder::Encoder;
@@ -76,6 +76,10 @@ impl Rule for AllDifferent {
 
     fn distinct(&self, _: &Shape) -> Vec<Vec<Cell>> {
         vec![self.area()]
+    }
+
+    fn ignores_names(&self, shape: &Shape, is_named: &dyn Fn(Cell) -> bool) -> bool {
+        all_or_none(&self.cells(shape), is_named)
     }
 
     fn marks(&self, _: &Shape) -> Vec<Mark> {

@@ -22,7 +22,7 @@ data! {
 }
 
 /// What of a line has been read.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 enum Read {
     /// No block.
     Before,

@@ -86,7 +86,7 @@ impl Operator {
 }
 
 /// What is remembered of the values read so far.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 enum Progress {
     /// The sum.
     Sum(u32),

@@ -5,6 +5,7 @@
 //! counted.
 
 use super::field::data;
+use super::shared::all_or_none;
 use super::{Rule, RuleError, check_cells, ids, list};
 use crate::encoder::Encoder;
 use crate::grid::{Cell, Filling, Shape};
@@ -171,6 +172,11 @@ macro_rules! chaos {
                 let [control, first] = [self.control, first].map(|cell| ids(shape, &[cell])[0]);
                 let base = i64::from(!self.without_first) - i64::from(shape.lowest());
                 vec![Box::new(SameRuns::new(control, first, &arms, base, shape.values()))]
+            }
+
+            fn ignores_names(&self, _: &Shape, is_named: &dyn Fn(Cell) -> bool) -> bool {
+                let (first, arms) = self.runs();
+                !is_named(self.control) && all_or_none(&[&[first][..], &arms.concat()].concat(), is_named)
             }
 
             fn marks(&self, shape: &Shape) -> Vec<Mark> {

@@ -8,11 +8,11 @@
 
 use super::areas::{neighbours, places};
 use super::field::data;
-use super::{Rule, RuleError, ids};
+use super::{Names, Rule, RuleError, ids};
 use crate::encoder::Encoder;
-use crate::grid::{Cell, Filling, GroupName, Shape, Value};
+use crate::grid::{Candidates, Cell, Contradiction, Filling, GroupName, Shape, Value, ValueSet};
 use crate::mark::Mark;
-use crate::propagate::{Automaton, Connected, Propagator, RegionValues};
+use crate::propagate::{Automaton, Connected, Propagator, RegionValues, Regions};
 use cnf::Lit;
 use std::collections::BTreeMap;
 
@@ -73,6 +73,27 @@ impl ChaosConstruction {
                 enc.clause(&both);
             }
         }
+    }
+
+    /// What regions demand, whatever their numbers are.
+    fn unnamed(&self, shape: &Shape) -> Vec<Box<dyn Propagator>> {
+        let (cells, places) = self.both(shape);
+        let neighbours = neighbours(shape, &cells);
+        let (cells, places) = (ids(shape, &cells), ids(shape, &places));
+        let (size, regions) = (self.size(shape), self.numbers(shape).count());
+        let all = shape.all_values().bits_from(shape.lowest());
+        let needed = if size == shape.values() { all } else { 0 };
+        let sides = (shape.rows(), shape.columns());
+        if let Some(all) = Regions::new(sides, &cells, &places, size, shape.values(), needed) {
+            return vec![Box::new(all)];
+        }
+        let mut propagators: Vec<Box<dyn Propagator>> = Vec::new();
+        for number in 0..regions {
+            let region = 1 << number;
+            propagators.push(Box::new(RegionValues::new(&cells, &places, region, needed)));
+            propagators.push(Box::new(Connected::new(&places, &neighbours, region, Some(size))));
+        }
+        propagators
     }
 }
 
@@ -185,27 +206,26 @@ impl Rule for ChaosConstruction {
         }
     }
 
+    fn restrict(&self, candidates: &mut Candidates) -> Result<(), Contradiction> {
+        let numbers: ValueSet = self.numbers(candidates.shape()).collect();
+        let (_, places) = self.both(candidates.shape());
+        places.into_iter().try_for_each(|place| candidates.keep(place, numbers))
+    }
+
     fn propagators(&self, shape: &Shape) -> Vec<Box<dyn Propagator>> {
-        let (cells, places) = self.both(shape);
-        let neighbours = neighbours(shape, &cells);
-        let (cells, places) = (ids(shape, &cells), ids(shape, &places));
-        let (size, regions) = (self.size(shape), self.numbers(shape).count());
-        let all = shape.all_values().bits_from(shape.lowest());
-        let needed = if size == shape.values() { all } else { 0 };
-        let mut propagators: Vec<Box<dyn Propagator>> = Vec::new();
-        for number in 0..regions {
-            let region = 1 << number;
-            propagators.push(Box::new(RegionValues::new(&cells, &places, region, needed)));
-            propagators.push(Box::new(Connected::new(&places, &neighbours, region, Some(size))));
-        }
+        let (places, regions) = (ids(shape, &self.both(shape).1), self.numbers(shape).count());
         let step = |_: usize, &known: &usize, number: usize| match number {
             number if number < known => Some(known),
             number if number == known && known < regions => Some(known + 1),
             _ => None,
         };
         let order = Automaton::new(&places, shape.values(), 0, step, |&known| known == regions);
-        propagators.extend(order.map(|order| Box::new(order) as Box<dyn Propagator>));
-        propagators
+        let order = order.map(|order| Box::new(order) as Box<dyn Propagator>);
+        self.unnamed(shape).into_iter().chain(order).collect()
+    }
+
+    fn names(&self, shape: &Shape) -> Option<Names> {
+        Some(Names { places: self.both(shape).1, propagators: self.unnamed(shape) })
     }
 
     fn marks(&self, shape: &Shape) -> Vec<Mark> {

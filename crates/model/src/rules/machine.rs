@@ -4,11 +4,13 @@ use super::ids;
 use super::shared::along;
 use crate::encoder::Encoder;
 use crate::grid::{Cell, Shape, Value};
-use crate::propagate::{Automaton, Propagator};
-use std::collections::BTreeSet;
+use crate::propagate::automaton::Tables;
+use crate::propagate::{Automaton, Id, Propagator};
+use std::collections::{BTreeSet, VecDeque};
+use std::sync::{Arc, Mutex, PoisonError, Weak};
 
 /// An automaton that reads sets of values; several steps may be open to a value.
-#[derive(Debug, Default)]
+#[derive(Debug, Default, PartialEq)]
 pub(super) struct Machine {
     /// The states in which it may begin.
     pub starts: Vec<u16>,
@@ -56,12 +58,44 @@ impl Machine {
     }
 
     /// Prunes the line; nothing does if the machine is very large.
-    pub(super) fn propagators(&self, shape: &Shape, parts: &[Vec<Cell>]) -> Vec<Box<dyn Propagator>> {
+    pub(super) fn propagators(self, shape: &Shape, parts: &[Vec<Cell>]) -> Vec<Box<dyn Propagator>> {
         let (cells, breaks) = (ids(shape, &parts.concat()), breaks(parts));
-        let step = |place: usize, &state: &u16, bit: usize| self.next(state, bit, breaks[place]);
-        let accept = |&state: &u16| self.ends(state, breaks[cells.len()]);
-        let automaton = Automaton::branching(&cells, shape.values(), self.starts.clone(), step, accept);
-        automaton.map_or_else(Vec::new, |automaton| along(&parts.concat(), Box::new(automaton)))
+        let known = Known { machine: self, breaks, values: shape.values() };
+        known.automaton(&cells).map_or_else(Vec::new, |automaton| along(&parts.concat(), Box::new(automaton)))
+    }
+}
+
+/// What tables of an automaton depend on: puzzles put the same machine on many lines.
+#[derive(Debug, PartialEq)]
+struct Known {
+    machine: Machine,
+    breaks: Vec<usize>,
+    values: usize,
+}
+
+/// The machines that were built last, and their tables, as long as some automaton has them.
+static BUILT: Mutex<VecDeque<(Known, Weak<Tables>)>> = Mutex::new(VecDeque::new());
+/// How many machines are remembered.
+const MOST_BUILT: usize = 16;
+
+impl Known {
+    /// The automaton of a line; `None` if it is too large.
+    fn automaton(self, cells: &[Id]) -> Option<Automaton> {
+        let mut built = BUILT.lock().unwrap_or_else(PoisonError::into_inner);
+        built.retain(|(_, tables)| tables.strong_count() > 0);
+        let known = built.iter().find(|(known, _)| *known == self).and_then(|(_, tables)| tables.upgrade());
+        drop(built);
+        if let Some(tables) = known {
+            return Some(Automaton::over(cells, tables));
+        }
+        let Known { machine, breaks, values } = &self;
+        let step = |place: usize, &state: &u16, bit: usize| machine.next(state, bit, breaks[place]);
+        let accept = |&state: &u16| machine.ends(state, breaks[cells.len()]);
+        let automaton = Automaton::branching(cells, *values, machine.starts.clone(), step, accept)?;
+        let mut built = BUILT.lock().unwrap_or_else(PoisonError::into_inner);
+        built.truncate(MOST_BUILT - 1);
+        built.push_front((self, Arc::downgrade(automaton.tables())));
+        Some(automaton)
     }
 }
 

@@ -26,6 +26,7 @@ pub mod calculation;
 pub mod chaos;
 pub mod chaos_construction;
 pub mod chess;
+pub mod claims;
 pub mod clones;
 mod combinations;
 pub mod composite;
@@ -218,6 +219,17 @@ pub trait Rule {
         Vec::new()
     }
 
+    /// Variables whose values are mere names, of which this rule allows one naming: see [`Names`].
+    fn names(&self, shape: &Shape) -> Option<Names> {
+        let _ = shape;
+        None
+    }
+
+    /// Whether it only asks which of certain variables hold the same, so that their values may be exchanged throughout.
+    fn ignores_names(&self, shape: &Shape, is_named: &dyn Fn(Cell) -> bool) -> bool {
+        !self.cells(shape).into_iter().any(is_named)
+    }
+
     /// Values of which, by this rule, no two touch, not even at a corner.
     fn apart(&self) -> ValueSet {
         ValueSet::default()
@@ -225,17 +237,6 @@ pub trait Rule {
 
     /// The look, for every renderer.
     fn marks(&self, shape: &Shape) -> Vec<Mark>;
-}
-
-/// An area of which a known number of cells hold one of some values.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Count {
-    /// The area.
-    pub cells: Vec<Cell>,
-    /// The values.
-    pub values: ValueSet,
-    /// How many cells hold one of them.
-    pub count: usize,
 }
 
 /// Makes the closed set of rules, and passes every question on to the rule itself.
@@ -329,6 +330,12 @@ macro_rules! rules {
             pub fn counts(&self, shape: &Shape) -> Vec<Count> {
                 match self { $(AnyRule::$variant(rule) => rule.counts(shape),)* }
             }
+            pub fn names(&self, shape: &Shape) -> Option<Names> {
+                match self { $(AnyRule::$variant(rule) => rule.names(shape),)* }
+            }
+            pub fn ignores_names(&self, shape: &Shape, is_named: &dyn Fn(Cell) -> bool) -> bool {
+                match self { $(AnyRule::$variant(rule) => rule.ignores_names(shape, is_named),)* }
+            }
             pub fn apart(&self) -> ValueSet {
                 match self { $(AnyRule::$variant(rule) => rule.apart(),)* }
             }
@@ -352,6 +359,7 @@ pub use calculation::{Calculation, Operator};
 pub use chaos::{ChaosArrow, ChaosCount};
 pub use chaos_construction::ChaosConstruction;
 pub use chess::Chess;
+pub use claims::{Count, Names};
 pub use clones::Clones;
 pub use composite::{And, Or};
 pub use connected_values::ConnectedValues;

@@ -3,7 +3,7 @@
 //! Clauses: for each value a counter per list; the counters agree.
 
 use super::field::data;
-use super::shared::{each_once, tinted_lists};
+use super::shared::{all_or_none, each_once, tinted_lists};
 use super::words::and;
 use super::{Rule, RuleError, check_cells, ids, list};
 use crate::encoder::Encoder;
@@ -99,6 +99,10 @@ impl Rule for SameValues {
         let class = |bit: usize| Class { values: 1 << bit, counts: u128::MAX };
         let counts = Counts::new(&lists, (0..shape.values()).map(class).collect());
         counts.into_iter().map(|counts| Box::new(counts) as Box<dyn Propagator>).collect()
+    }
+
+    fn ignores_names(&self, shape: &Shape, is_named: &dyn Fn(Cell) -> bool) -> bool {
+        all_or_none(&self.cells(shape), is_named)
     }
 
     fn marks(&self, shape: &Shape) -> Vec<Mark> {

@@ -21,6 +21,12 @@ pub(super) fn check_terms(what: &str, cells: &[Cell], shape: &Shape) -> Result<(
     check_inside(what, cells, shape)
 }
 
+/// Whether all of some cells are of a kind, or none.
+pub(super) fn all_or_none(cells: &[Cell], is: &dyn Fn(Cell) -> bool) -> bool {
+    let count = cells.iter().filter(|&&cell| is(cell)).count();
+    count == 0 || count == cells.len()
+}
+
 /// Longer lines and lists are refused: the largest Sudokus have as many cells.
 const MOST_CELLS: usize = 4096;
 
