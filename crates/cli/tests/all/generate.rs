@@ -89,7 +89,7 @@ fn what_cannot_be_is_bad_usage_and_what_was_not_found_a_limit() {
         (&["--thermos", "1", "2"], "this puzzle has no thermos"),
         (&["--rules", "killer,wings"], "puzzles with the rule `wings` cannot be generated"),
         (&["--type", "standard", "--fill-all"], "only those of killer and even-odd can"),
-        (&["--type", "nonogram", "--level", "easy"], "a clue for every line"),
+        (&["--type", "nonogram", "--level", "medium"], "no nonogram is of level medium"),
         (&["--type", "nonogram", "--size", "999"], "each side is 2 to 128"),
         (&["--logic", "line"], "--logic is for nonograms"),
         (&["--to", "line", "--size", "4", "--seed", "1"], "cannot express"),
