@@ -1,4 +1,4 @@
-/** Making: a type or a mixture of rules, size, level, symmetry, seed and ranges; and a nonogram from a picture. */
+/** Making: a type or a mixture of rules, size, level or rating, technique, symmetry, style, seed and ranges; and a nonogram from a picture. */
 
 import { announce, button, fill, h, label, select, wordsOf } from './dom.js';
 import { isAbort } from './engine.js';
@@ -19,6 +19,10 @@ export function makeMake(app) {
 	const size = h('input', { type: 'number', min: 4, max: 25, placeholder: '9', id: 'make-size' });
 	const level = select([['', 'any']], { id: 'make-level' });
 	const symmetry = select([['', 'none']], { id: 'make-symmetry' });
+	const rating = h('input', { type: 'text', placeholder: '4.0..5.5', id: 'make-rating' });
+	const technique = select([['', 'any']], { id: 'make-technique' });
+	const styles = h('div#styles.rules');
+	const few = h('input', { type: 'checkbox' });
 	const seed = h('input', { type: 'number', min: 0, placeholder: 'random', id: 'make-seed' });
 	const extra = h('input', { type: 'number', min: 0, max: 200, placeholder: '0', id: 'make-extra' });
 	const fillAll = h('input', { type: 'checkbox' });
@@ -30,13 +34,20 @@ export function makeMake(app) {
 		h('details', h('summary', 'More choices'),
 			h('p.quiet', 'Mix several kinds of clues:'), mixture,
 			h('p.quiet', 'How many of each, from and to:'), ranges,
-			h('div.columns', label('Clues more than needed', extra)), h('label.tick', fillAll, h('span', 'Cages cover the grid'))));
+			h('div.columns', label('Rating, from..to', rating), label('Needs the technique', technique), label('Clues more than needed', extra)),
+			h('p.quiet', 'Cages and lines:'), styles,
+			h('label.tick', few, h('span', 'As few clues as can be found, which takes longer')), h('label.tick', fillAll, h('span', 'Cages cover the grid'))));
 	const picture = h('div', { hidden: true }, h('div.columns', label('Rows', rows), label('Columns', columns), label('Painted, %', density)), h('label.tick', line, h('span', 'Solvable line by line')));
 	const go = button('Make', make, '#make.primary');
 	type.addEventListener('change', showType);
 
+	/** @param {HTMLElement} chips */
+	function pressed(chips) {
+		return [...chips.querySelectorAll('[aria-pressed=true]')].map((chip) => /** @type {HTMLElement} */ (chip));
+	}
+
 	function chosen() {
-		return [...mixture.querySelectorAll('[aria-pressed=true]')].map((chip) => /** @type {HTMLElement} */ (chip).dataset.type || '');
+		return pressed(mixture).map((chip) => chip.dataset.type || '');
 	}
 
 	function showType() {
@@ -70,6 +81,11 @@ export function makeMake(app) {
 		number('extra', extra);
 		if (level.value) asked.level = level.value;
 		if (symmetry.value) asked.symmetry = symmetry.value;
+		if (rating.value.trim()) asked.rating = rating.value.trim();
+		if (technique.value) asked.technique = technique.value;
+		if (few.checked) asked.few = true;
+		const liked = pressed(styles).map((chip) => chip.dataset.style || '');
+		if (liked.length) asked.styles = liked;
 		if (fillAll.checked) asked.fill_all = true;
 		for (const range of ranges.children) {
 			const [from, to] = [...range.querySelectorAll('input')].map((input) => input.value);
@@ -145,6 +161,11 @@ export function makeMake(app) {
 		fill(type, ...types.map((one) => h('option', { value: one.name, selected: one.name === 'standard' }, one.name === 'standard' ? 'Standard Sudoku' : titleOf(one.name))));
 		fill(level, h('option', { value: '' }, 'any'), ...(known.levels || []).map((one) => h('option', { value: one }, one)));
 		fill(symmetry, ...(known.symmetries || []).map((one) => h('option', { value: one === 'none' ? '' : one }, one)));
+		fill(technique, h('option', { value: '' }, 'any'), ...(known.techniques || []).map((one) => h('option', { value: one }, one)));
+		fill(styles, ...(known.styles || []).map((one) => {
+			const chip = button(titleOf(one), () => chip.setAttribute('aria-pressed', String(chip.getAttribute('aria-pressed') !== 'true')), { class: 'rule', 'aria-pressed': 'false', 'data-style': one });
+			return chip;
+		}));
 		fill(mixture, ...types.filter((one) => one.mixes).map((one) => {
 			const chip = button(titleOf(one.name), () => { chip.setAttribute('aria-pressed', String(chip.getAttribute('aria-pressed') !== 'true')); showType(); }, { class: 'rule', 'aria-pressed': 'false', 'data-type': one.name });
 			return chip;

@@ -183,8 +183,14 @@ questions! {
         rating: Option<String> = (default),
         /// A technique that is needed, such as `naked pair`.
         technique: Option<String> = (default),
-        /// The symmetry of the givens.
+        /// The symmetry of the places of all clues.
         symmetry: Option<String> = (default),
+        /// What cages and lines are like: `large-cages` or `small-cages`, `long-lines` or `short-lines`.
+        styles: Vec<String> = (default),
+        /// A picture in whose cells all clues stand: lines of `#` and `.`, of the size of the grid.
+        theme: Option<String> = (default),
+        /// Look for as few clues as can be found.
+        few: bool = (default),
         /// Where chance comes from; 0 unless given.
         seed: Option<u64> = (default),
         /// How many more clues than needed.

@@ -8,14 +8,15 @@ use base64::engine::general_purpose::STANDARD;
 use gridwright::Value;
 use gridwright::tasks::explain::{RatingRangeError, Technique};
 use gridwright::tasks::generate::{
-    EFFORT, FAMILIES, GenerateError, GeneratorConfig, KINDS, Kind, Maker, Many, NonogramConfig, Symmetry,
-    counted_kinds, family, generate_many, kind, types as type_names,
+    EFFORT, FAMILIES, GenerateError, GeneratorConfig, KINDS, Kind, Maker, Many, NonogramConfig, Style,
+    Symmetry, Theme, counted_kinds, family, generate_many, kind, types as type_names,
 };
 use gridwright::tasks::{Goal, Level, Pixels, Wish, draft, rate, repair};
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::value::RawValue;
 use std::cell::RefCell;
+use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
 /// The type that is no Sudoku.
@@ -60,6 +61,9 @@ pub struct MadeRecord {
     /// The same in a word.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub level: Option<&'static str>,
+    /// The techniques of its steps and how often each is used, if a level, a rating or a technique was asked for.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub techniques: BTreeMap<&'static str, usize>,
     /// The solution, row by row.
     pub solution: Vec<Vec<Option<Value>>>,
 }
@@ -84,14 +88,22 @@ pub(crate) fn generate(
         false => asked.rules.join(","),
     };
     let done = generate_many(&*maker, many, &terms.limits, |number, made| {
-        let rating = rate(&made.puzzle, &terms.options());
+        // What was asked for is known already.
+        let (rating, level) = match made.rating {
+            Some(rating) => (Some(rating), made.level),
+            None => {
+                let rated = rate(&made.puzzle, &terms.options());
+                (rated.rating, rated.level_of_unique())
+            }
+        };
         puzzles.push(MadeRecord {
             number: number + 1,
             seed,
             r#type: name.clone(),
             puzzle: object(&made.puzzle),
-            rating: rating.rating,
-            level: rating.level_of_unique().map(Level::name),
+            rating,
+            level: level.map(Level::name),
+            techniques: made.technique_names(),
             solution: crate::rows(made.solution.filling()),
         });
         events(Event::Made { number: number + 1 });
@@ -148,7 +160,12 @@ fn maker(asked: &Generate, seed: u64) -> Result<Box<dyn Maker>, AskError> {
     if let Some(name) = &asked.symmetry {
         config.symmetry = named("symmetry", name, &Symmetry::ALL, Symmetry::name)?;
     }
-    config.fill_all = asked.fill_all;
+    for name in &asked.styles {
+        config.styles.push(named("style", name, &Style::ALL, Style::name)?);
+    }
+    let picture = |text: &String| Theme::read(text).map_err(|error| AskError::new(error.to_string()));
+    config.theme = asked.theme.as_ref().map(picture).transpose()?;
+    (config.few, config.fill_all) = (asked.few, asked.fill_all);
     config.extra = asked.extra;
     config.seed = seed;
     Ok(Box::new(config))
@@ -187,8 +204,12 @@ pub struct TypesRecord {
     pub schema: u8,
     /// The types.
     pub types: Vec<TypeRecord>,
-    /// Symmetries of the givens.
+    /// Symmetries of the clues.
     pub symmetries: Vec<&'static str>,
+    /// What cages and lines can be like.
+    pub styles: Vec<&'static str>,
+    /// The techniques that can be asked for.
+    pub techniques: Vec<&'static str>,
     /// Levels, from easy to expert.
     pub levels: Vec<&'static str>,
 }
@@ -237,6 +258,8 @@ pub(crate) fn types() -> Answer {
         schema: SCHEMA,
         types: type_names().map(record).chain([nonogram]).collect(),
         symmetries: Symmetry::ALL.iter().map(|symmetry| symmetry.name()).collect(),
+        styles: Style::ALL.iter().map(|style| style.name()).collect(),
+        techniques: Technique::ALL.iter().map(|technique| technique.name()).collect(),
         levels: Level::ALL.iter().map(|level| level.name()).collect(),
     })
 }

@@ -7,7 +7,7 @@ use clap::{ArgMatches, Args, Command, FromArgMatches, ValueEnum, ValueHint};
 use gridwright::formats::Format;
 use gridwright::tasks::Level;
 use gridwright::tasks::explain::{RatingRange, RatingRangeError, Technique};
-use gridwright::tasks::generate::{SECOND, Symmetry, counted_kinds, kind, types};
+use gridwright::tasks::generate::{SECOND, Style, Symmetry, counted_kinds, kind, types};
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
@@ -27,10 +27,12 @@ Examples:
   gridwright generate --type standard --count 1000 --to line -o many.sdm
   gridwright generate --type thermo --to fpuzzles --form link
   gridwright generate --type nonogram --size 20x15 --logic line
+  gridwright generate --type killer --rating 3.6..4.4 --symmetry rotate180 --style large-cages
+  gridwright generate --type standard --technique x-wing
 
 Every puzzle has exactly one solution, which is proved, and no clue can be left out without a
 second solution, except for clues that a range, --extra, --fill-all, --level or --rating asks for.
-With a symmetry, givens stay or go together.
+With a symmetry, clues that it maps to each other stay or go together.
 
 Levels are ranges of the rating, by the hardest step: easy puzzles (below 2.5) take singles, what one
 clue excludes and what is seen without pencil marks; medium ones (below 3.5) locked candidates and
@@ -69,9 +71,20 @@ pub(crate) struct GenerateCommand {
     /// Add N clues more than needed.
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = whole)]
     pub(crate) extra: u64,
-    /// The symmetry of the givens' places.
+    /// The symmetry of the places of all clues: the cells of givens, the shapes of cages, lines, dots and signs, and the
+    /// sides on which outside clues stand. What clues say need not be symmetric.
     #[arg(long, value_name = "NAME", value_parser = symmetry_names(), default_value = Symmetry::None.name())]
     pub(crate) symmetry: Symmetry,
+    /// What cages and lines are like, separated by commas: few large or many small cages, long or short lines.
+    #[arg(long, value_name = "LIST", value_delimiter = ',', value_parser = style_names())]
+    pub(crate) style: Vec<Style>,
+    /// Place clues only in the cells of this picture: a text of # and . of the size of the grid, or a plain PBM. Clues
+    /// outside the grid are not bound by it.
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) theme: Option<PathBuf>,
+    /// Look for as few clues as can be found with the effort, all of which is spent.
+    #[arg(long, conflicts_with_all = ["extra", "no_unique"])]
+    pub(crate) few: bool,
     /// How hard the puzzle is; any level unless given.
     #[arg(long, value_name = "LEVEL", value_parser = level_names())]
     pub(crate) level: Option<Level>,
@@ -253,6 +266,13 @@ fn symmetry_names() -> impl TypedValueParser<Value = Symmetry> {
     PossibleValuesParser::new(Symmetry::ALL.map(Symmetry::name)).map(|name| {
         let named = Symmetry::ALL.into_iter().find(|symmetry| symmetry.name() == name);
         named.expect("only names of symmetries are possible")
+    })
+}
+
+fn style_names() -> impl TypedValueParser<Value = Style> {
+    PossibleValuesParser::new(Style::ALL.map(Style::name)).map(|name| {
+        let named = Style::ALL.into_iter().find(|style| style.name() == name);
+        named.expect("only names of styles are possible")
     })
 }
 

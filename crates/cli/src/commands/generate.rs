@@ -16,14 +16,16 @@ use crate::{solving, text};
 use ask::SCHEMA;
 use gridwright::formats::{self, Format};
 use gridwright::tasks::generate::{
-    GenerateError, Generated, GeneratorConfig, KINDS, Kind, Maker, Many, NonogramConfig, family,
+    GenerateError, Generated, GeneratorConfig, KINDS, Kind, Maker, Many, NonogramConfig, Theme, family,
     generate_many, kind,
 };
 use gridwright::{Puzzle, Reason, Value, render};
 use serde::Serialize;
 use std::collections::BTreeMap;
+use std::fmt::Display;
 use std::hash::{BuildHasher, RandomState};
 use std::ops::ControlFlow;
+use std::path::Path;
 
 /// The formats to try unless one is given.
 const USUAL: [&str; 5] = ["sections", "evenodd", "sdq", "non", "json"];
@@ -101,27 +103,7 @@ fn maker(args: &GenerateCommand, seed: u64) -> Result<Box<dyn Maker>, UserError>
     }
     let (columns, rows) = args.size.unwrap_or((usual, usual));
     if nonogram {
-        let others = args.fill_all || args.extra > 0 || args.technique.is_some();
-        if others || !args.ranges.0.is_empty() {
-            let error = UserError::new(
-                "a nonogram has a clue for every line: --extra, --technique, --fill-all and ranges do not apply",
-            );
-            return Err(
-                error.help("the options for nonograms are --size, --density, --logic, --level and --rating")
-            );
-        }
-        let (density, effort, line_logic) = (args.density, args.effort, args.logic.is_some());
-        let (level, rating) = (args.level, args.rating);
-        return Ok(Box::new(NonogramConfig {
-            rows,
-            columns,
-            density,
-            line_logic,
-            level,
-            rating,
-            seed,
-            effort,
-        }));
+        return Ok(Box::new(nonogram_config(args, (rows, columns), seed)?));
     }
     if args.logic.is_some() {
         return Err(UserError::new("--logic is for nonograms").help("use --level for other puzzles"));
@@ -142,9 +124,41 @@ fn maker(args: &GenerateCommand, seed: u64) -> Result<Box<dyn Maker>, UserError>
     config.level = args.level;
     config.rating = args.rating;
     config.technique = args.technique;
+    config.styles.clone_from(&args.style);
+    config.theme = args.theme.as_deref().map(theme).transpose()?;
+    config.few = args.few;
     config.seed = seed;
     config.effort = args.effort;
     Ok(Box::new(config))
+}
+
+/// The nonograms that the arguments describe.
+fn nonogram_config(
+    args: &GenerateCommand,
+    (rows, columns): (usize, usize),
+    seed: u64,
+) -> Result<NonogramConfig, UserError> {
+    let others = args.fill_all || args.extra > 0 || args.few || args.technique.is_some();
+    let others = others || !args.style.is_empty() || args.theme.is_some();
+    if others || !args.ranges.0.is_empty() {
+        let error = UserError::new(
+            "a nonogram has a clue for every line: --extra, --few, --technique, --style, --theme, --fill-all \
+             and ranges do not apply",
+        );
+        return Err(
+            error.help("the options for nonograms are --size, --density, --logic, --level and --rating")
+        );
+    }
+    let config = NonogramConfig::new(rows, columns, args.density);
+    let (level, rating, effort) = (args.level, args.rating, args.effort);
+    Ok(NonogramConfig { line_logic: args.logic.is_some(), level, rating, seed, effort, ..config })
+}
+
+/// The picture of a file.
+fn theme(path: &Path) -> Result<Theme, UserError> {
+    let place = |error: &dyn Display| UserError::new(format!("{}: {error}", path.display()));
+    let text = std::fs::read_to_string(path).map_err(|error| place(&error))?;
+    Theme::read(&text).map_err(|error| place(&error))
 }
 
 fn kinds(names: &[String]) -> Result<Vec<&'static Kind>, UserError> {

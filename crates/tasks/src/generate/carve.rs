@@ -130,6 +130,12 @@ impl<'a> Carving<'a> {
         self.counts[self.pool.units[unit].quota] -= self.size(unit);
     }
 
+    /// The units of an earlier moment.
+    pub(super) fn restore(&mut self, active: &Set, counts: &[usize]) {
+        (self.active, self.counts) = (active.clone(), counts.to_vec());
+        self.needed = Set::new(self.pool.units.len());
+    }
+
     /// Whether a range has room for a unit.
     pub(super) fn has_room(&self, unit: usize) -> bool {
         let quota = self.pool.units[unit].quota;

@@ -2,6 +2,7 @@
 
 use super::kinds::KINDS;
 use super::plan::{LARGE, SIZES};
+use super::style::Style;
 use super::symmetry::Symmetry;
 use crate::explain::{Level, RatingRange, Technique};
 use cnf::Reason;
@@ -91,6 +92,23 @@ pub enum ConfigError {
         symmetry: Symmetry,
         /// The range of givens.
         range: (usize, usize),
+    },
+    /// Two styles are opposites.
+    #[error("the styles {} and {} contradict each other", .0.name(), .1.name())]
+    Styles(Style, Style),
+    /// A style is about clues that the puzzle does not have.
+    #[error("this puzzle has no clues that the style {} is about: {}", .0.name(), .0.clues().join(", "))]
+    NothingStyled(Style),
+    /// The picture is larger or smaller than the grid.
+    #[error(
+        "the picture has {} x {} cells, and the grid {} x {}",
+        .picture.1, .picture.0, .grid.1, .grid.0
+    )]
+    ThemeSize {
+        /// The rows and columns of the picture.
+        picture: (usize, usize),
+        /// The rows and columns of the grid.
+        grid: (usize, usize),
     },
     /// No rating lies in the range.
     #[error("no puzzle is rated {}{}", .0, next_ratings(.0))]

@@ -1,6 +1,7 @@
 //! From a configuration to a puzzle: tries one full grid after another until one gives a puzzle within the ranges.
 
 use super::carve::{CarveError, Carving, Portion};
+use super::few::reduce;
 use super::full::{FillError, full};
 use super::judge::{ByKernel, ByLadder, BySat, BySteps, Judge, whole};
 use super::many::Maker;
@@ -20,6 +21,9 @@ const SHAKES: usize = 9;
 /// From this size on a grid is large: a SAT solver that keeps what it has learnt is asked where all clues are about
 /// single cells, and givens go last, since what other clues carry alone is beyond a quick proof.
 const LARGE: usize = 10;
+
+/// Where few clues are looked for, so many grids share the effort.
+const GRIDS: u64 = 4;
 
 /// The steps of work that a full grid and the clues that could be given cost, for each cell.
 const GRID_WORK: u64 = 4;
@@ -47,13 +51,19 @@ fn make(
 ) -> Result<Generated, GenerateError> {
     let (mut tried, mut work) = (0, 0);
     let mut nearest: Option<AttemptError> = None;
+    let mut best: Option<(usize, Generated)> = None;
     while tried == 0 || work < config.effort {
         tried += 1;
         let varies = config.family.is_some_and(|family| family.varies);
         let own = if varies { Some(Plan::with(config, &mut random.split())?) } else { None };
         let plan = own.as_ref().unwrap_or(plan);
         match attempt(config, plan, limits, &mut random.split(), &mut work) {
-            Ok(made) => return Ok(made),
+            Ok((_, made)) if !config.few => return Ok(made),
+            Ok((count, made)) => {
+                if best.as_ref().is_none_or(|(fewest, _)| count < *fewest) {
+                    best = Some((count, made));
+                }
+            }
             Err(AttemptError::Fill(FillError::Impossible)) if !varies => return Err(no_grid(config).into()),
             Err(AttemptError::Fill(FillError::Stopped(reason)) | AttemptError::Stopped(reason)) => {
                 return Err(GenerateError::Stopped(reason));
@@ -66,6 +76,9 @@ fn make(
         if let Some(reason) = limits.reached() {
             return Err(GenerateError::Stopped(reason));
         }
+    }
+    if let Some((_, made)) = best {
+        return Ok(made);
     }
     let why = nearest.expect("one grid was tried at least").reason(plan);
     Err(NotFoundError { tried, why }.into())
@@ -103,13 +116,14 @@ pub(super) enum AttemptError {
     },
 }
 
+/// A puzzle of a random grid, and the number of its clues.
 fn attempt(
     config: &GeneratorConfig,
     plan: &Plan,
     limits: &Limits,
     random: &mut Random,
     work: &mut u64,
-) -> Result<Generated, AttemptError> {
+) -> Result<(usize, Generated), AttemptError> {
     *work += GRID_WORK * plan.shape().len() as u64;
     let solution = full(plan, limits, random, work).map_err(AttemptError::Fill)?;
     let pool = Pool::new(plan, solution, random).map_err(AttemptError::Pool)?;
@@ -127,7 +141,7 @@ fn attempt(
         return Err(AttemptError::Range(number, count));
     }
     let puzzle = pool.puzzle(&carving.active);
-    Ok(Generated::graded(puzzle, &pool.solution, grade))
+    Ok((carving.counts.iter().sum(), Generated::graded(puzzle, &pool.solution, grade)))
 }
 
 fn is_large(config: &GeneratorConfig) -> bool {
@@ -227,11 +241,16 @@ fn carve(
     if let Some((number, count)) = off {
         return Err(AttemptError::Range(number, count));
     }
-    let Some(aim) = &carving.pool.plan.aim else {
+    let aim = &carving.pool.plan.aim;
+    let grade = aim.as_ref().map(|aim| steer(aim, carving, givens_first, limits, work)).transpose()?;
+    let grade = match config.few {
+        true => reduce(carving, grade, givens_first, (limits, config.effort / GRIDS), work)?,
+        false => grade,
+    };
+    let (Some(aim), Some(mut grade)) = (aim, grade) else {
         add_extra(config, carving);
         return Ok(None);
     };
-    let mut grade = steer(aim, carving, givens_first, limits, work)?;
     if config.extra > 0 {
         add_extra(config, carving);
         grade = graded(aim.rating(), carving, limits, work)?;

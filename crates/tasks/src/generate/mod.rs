@@ -24,6 +24,7 @@ mod aim;
 mod carve;
 mod error;
 mod families;
+mod few;
 mod full;
 mod judge;
 mod kinds;
@@ -35,6 +36,7 @@ mod pool;
 mod random;
 mod same;
 mod steer;
+mod style;
 mod symmetry;
 
 pub use error::{ConfigError, GenerateError, NotFoundError, NotFoundReason};
@@ -43,6 +45,7 @@ pub use kinds::{KINDS, Kind, counted_kinds, kind, kind_of_clues};
 pub use make::generate;
 pub use many::{Maker, Many, generate_many};
 pub use nonogram::{NonogramConfig, generate_nonogram};
+pub use style::{Style, Theme, ThemeError};
 pub use symmetry::Symmetry;
 
 use super::explain::{Grade, Level, RatingRange, Technique, rating_of_cost};
@@ -68,8 +71,14 @@ pub struct GeneratorConfig {
     pub unique: bool,
     /// How many more clues there are than needed.
     pub extra: usize,
-    /// Where givens stand.
+    /// Where clues stand.
     pub symmetry: Symmetry,
+    /// What the setter likes.
+    pub styles: Vec<Style>,
+    /// The picture in whose cells all clues stand but those outside the grid.
+    pub theme: Option<Theme>,
+    /// Whether to look for as few clues as can be found with the effort.
+    pub few: bool,
     /// What solving the puzzle takes, in a word. A clue without which it would take more counts as needed.
     pub level: Option<Level>,
     /// The same in numbers. If there is a level too, the rating is in both ranges.
@@ -127,6 +136,9 @@ impl GeneratorConfig {
             unique: true,
             extra: 0,
             symmetry: Symmetry::None,
+            styles: Vec::new(),
+            theme: None,
+            few: false,
             level: None,
             rating: None,
             technique: None,

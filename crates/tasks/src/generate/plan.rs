@@ -5,11 +5,10 @@ use super::aim::Aim;
 use super::error::ConfigError;
 use super::kinds::{GIVENS, Kind, kind_of_clues};
 use super::random::Random;
+use super::style::{Style, Theme};
 use super::symmetry::Symmetry;
-use model::grid::{Cell, Shape};
+use model::grid::Shape;
 use model::puzzle::Puzzle;
-use model::rules::AnyRule;
-use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
 /// The sizes for which puzzles are made.
@@ -36,6 +35,9 @@ pub(super) struct Plan {
     /// The kinds of clues; the first are the givens.
     pub(super) quotas: Vec<Quota>,
     pub(super) symmetry: Symmetry,
+    pub(super) styles: Vec<Style>,
+    /// The picture that clues lie in.
+    pub(super) theme: Option<Theme>,
     /// What solving the puzzle is to take.
     pub(super) aim: Option<Aim>,
 }
@@ -72,12 +74,14 @@ impl Plan {
             .map(|kind| quota(config, base.shape(), kind))
             .collect();
         let aim = Aim::new(config, base.shape())?;
-        let mut plan = Plan { base, quotas: quotas?, symmetry: config.symmetry, aim };
+        let (styles, theme) = (config.styles.clone(), config.theme.clone());
+        let mut plan = Plan { base, quotas: quotas?, symmetry: config.symmetry, styles, theme, aim };
         if config.family.is_some_and(|family| !family.givens) {
             // Its clues are all that there is.
             (plan.quotas[0].min, plan.quotas[0].max) = (0, 0);
         }
         plan.check_room()?;
+        plan.check_style()?;
         plan.check_symmetry()?;
         Ok(plan)
     }
@@ -98,6 +102,25 @@ impl Plan {
         Ok(())
     }
 
+    /// Styles are about clues that the puzzle has, and do not contradict each other; a picture has the size of the grid.
+    fn check_style(&self) -> Result<(), ConfigError> {
+        for &style in &self.styles {
+            if self.styles.contains(&style.opposite()) {
+                return Err(ConfigError::Styles(style, style.opposite()));
+            }
+            if !self.quotas.iter().any(|quota| style.clues().contains(&quota.kind.clues)) {
+                return Err(ConfigError::NothingStyled(style));
+            }
+        }
+        match &self.theme {
+            Some(theme) if !theme.fits(&self.shape()) => {
+                let shape = self.shape();
+                Err(ConfigError::ThemeSize { picture: theme.size(), grid: (shape.rows(), shape.columns()) })
+            }
+            _ => Ok(()),
+        }
+    }
+
     /// Givens that a symmetry maps to each other come together, so not every number of them is possible.
     fn check_symmetry(&self) -> Result<(), ConfigError> {
         let (shape, symmetry) = (self.shape(), self.symmetry);
@@ -114,29 +137,6 @@ impl Plan {
             Some(range) if range.contains(&true) => Ok(()),
             _ => Err(ConfigError::Symmetry { symmetry, range: (min, max) }),
         }
-    }
-
-    /// Givens by the orbits of the symmetry.
-    pub(super) fn group(&self, givens: Vec<AnyRule>) -> Vec<Vec<AnyRule>> {
-        if self.symmetry == Symmetry::None {
-            return givens.into_iter().map(|given| vec![given]).collect();
-        }
-        let shape = self.shape();
-        let mut places: Vec<(Cell, usize)> = Vec::new();
-        let mut groups: Vec<Vec<AnyRule>> = Vec::new();
-        let mut group_of: BTreeMap<Cell, usize> = BTreeMap::new();
-        for given in givens {
-            let Some(&cell) = given.cells(&shape).first() else { continue };
-            let orbit = self.symmetry.orbit(&shape, cell);
-            let first = orbit.iter().min().copied().unwrap_or(cell);
-            let group = *group_of.entry(first).or_insert(groups.len());
-            if group == groups.len() {
-                groups.push(Vec::new());
-            }
-            groups[group].push(given);
-            places.push((cell, group));
-        }
-        groups
     }
 }
 
@@ -182,6 +182,13 @@ fn quota(config: &GeneratorConfig, shape: &Shape, kind: &'static Kind) -> Result
 fn usual(config: &GeneratorConfig, shape: &Shape, kind: &Kind, covers: bool) -> RangeInclusive<usize> {
     if covers {
         return 0..=(kind.most)(&shape.clone());
+    }
+    let most = |on_nine: usize| (on_nine * shape.len()).div_ceil(81).min((kind.most)(shape));
+    if kind.clues == "cages" && config.styles.contains(&Style::LargeCages) {
+        return most(6)..=most(16);
+    }
+    if kind.clues == "cages" && config.styles.contains(&Style::SmallCages) {
+        return most(16)..=most(36);
     }
     let carries = |other: &&&Kind| other.name == "killer" || other.name == "inequality";
     let others = config.kinds.iter().filter(|other| other.name != kind.name);

@@ -3,13 +3,14 @@
 use super::kinds::{Kind, Wish};
 use super::plan::Plan;
 use super::random::Random;
+use super::symmetry::orbits;
 use crate::set::Set;
 use model::grid::{Cell, Filling, ValueSet};
 use model::puzzle::Puzzle;
 use model::rules::{AnyRule, HiddenThermos, Restrict};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Clues that come and go together: one, or givens that a symmetry joins.
+/// Clues that come and go together: one, or those that a symmetry maps to each other.
 #[derive(Clone, Debug)]
 pub(super) struct Unit {
     /// Its kind's place in [`Plan::quotas`].
@@ -53,15 +54,22 @@ impl<'a> Pool<'a> {
         let mut units = Vec::new();
         let mut joint = false;
         for (number, quota) in plan.quotas.iter().enumerate() {
-            let wish = Wish { most: quota.max, fill_all: quota.covers };
-            let clues = (quota.kind.propose)(&solution, &wish, random);
-            let too_many = quota.covers && clues.len() > quota.max;
-            if clues.len() < quota.min || too_many {
-                return Err(PoolError { kind: quota.kind, found: clues.len() });
+            let (styles, theme) = (&plan.styles[..], plan.theme.as_ref());
+            let (most, fill_all, symmetry) = (quota.max, quota.covers, plan.symmetry);
+            let wish = Wish { most, fill_all, symmetry, styles, theme };
+            let mut clues = (quota.kind.propose)(&solution, &wish, random);
+            if let Some(theme) = theme {
+                let shape = solution.shape();
+                clues.retain(|clue| {
+                    is_outside(clue) || clue.cells(shape).iter().all(|&cell| theme.contains(cell))
+                });
             }
             joint |= clues.iter().any(|clue| matches!(clue, AnyRule::HiddenThermos(_)));
-            let groups =
-                if number == 0 { plan.group(clues) } else { clues.into_iter().map(|c| vec![c]).collect() };
+            let groups = orbits(plan.symmetry, solution.shape(), clues);
+            let found = groups.iter().map(Vec::len).sum();
+            if found < quota.min || quota.covers && found > quota.max {
+                return Err(PoolError { kind: quota.kind, found });
+            }
             units.extend(groups.into_iter().map(|rules| Unit { quota: number, rules }));
         }
         let beside = beside(plan, &units);
@@ -132,6 +140,23 @@ impl<'a> Pool<'a> {
         let broken = |unit: usize| self.units[unit].rules.iter().any(|rule| !rule.holds(filling));
         Set::of(self.units.len(), broken)
     }
+}
+
+/// Whether a clue stands outside the grid.
+fn is_outside(clue: &AnyRule) -> bool {
+    matches!(
+        clue,
+        AnyRule::Sandwich(_)
+            | AnyRule::Skyscraper(_)
+            | AnyRule::XSum(_)
+            | AnyRule::NumberedRoom(_)
+            | AnyRule::LittleKiller(_)
+            | AnyRule::WeightedSum(_)
+            | AnyRule::FirstSeen(_)
+            | AnyRule::BetweenBlocks(_)
+            | AnyRule::EdgeSum(_)
+            | AnyRule::HiddenThermos(_)
+    )
 }
 
 /// For each given the marks of its cells, and for each mark the given of its cell, where marks need not cover the grid.

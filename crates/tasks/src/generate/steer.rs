@@ -66,7 +66,7 @@ pub(super) fn missed(aim: &Aim, nearest: Option<f64>) -> AttemptError {
 }
 
 /// Makes a puzzle as easy as it has to be, then as hard as it has to be, and leaves out clues as long as the work lasts.
-fn approach(aim: &Aim, carving: &mut Carving<'_>, givens_first: bool) -> Result<(), CarveError> {
+pub(super) fn approach(aim: &Aim, carving: &mut Carving<'_>, givens_first: bool) -> Result<(), CarveError> {
     carving.judge.bounds = Some(aim.bounds());
     carving.ease()?;
     while let Some(bounds) = aim.too_easy() {
@@ -85,7 +85,7 @@ fn approach(aim: &Aim, carving: &mut Carving<'_>, givens_first: bool) -> Result<
 }
 
 /// Another puzzle of the same grid, without a clue too many.
-fn another(carving: &mut Carving<'_>, givens_first: bool) -> Result<(), CarveError> {
+pub(super) fn another(carving: &mut Carving<'_>, givens_first: bool) -> Result<(), CarveError> {
     carving.judge.bounds = None;
     carving.shake();
     carving.grow()?;

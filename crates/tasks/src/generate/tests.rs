@@ -1,5 +1,7 @@
 //! Every puzzle that is made keeps every promise, whatever its type.
 
+mod wished;
+
 use super::*;
 use crate::solve_unique;
 use cnf::Limits;

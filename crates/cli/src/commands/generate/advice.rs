@@ -26,6 +26,7 @@ fn impossible(error: &ConfigError) -> Option<String> {
             format!("--{clues} goes with --type {kind}, or with {kind} among --rules")
         }
         ConfigError::Symmetry { .. } => "widen --givens, or choose another --symmetry".to_string(),
+        ConfigError::NothingStyled(_) => "leave out --style, or choose a --type with such clues".to_string(),
         ConfigError::TechniqueRating { .. } => "choose a harder --level or another --technique".to_string(),
         ConfigError::NonogramRating(_) => "choose --level easy or --level expert".to_string(),
         ConfigError::NoFullGrid { .. } => "try another --size".to_string(),

@@ -15,7 +15,7 @@ pub(super) const ARROWS: Kind = Kind {
     covers: false,
     most,
     usual,
-    propose: |filling, _, random| {
+    propose: |filling, wish, random| {
         let shape = filling.shape();
         let sum = |shaft: &[Cell]| shaft.iter().map(|&cell| u32::from(filling[cell])).sum::<u32>();
         let next = |path: &[Cell], cell: Cell| match path.split_first() {
@@ -30,7 +30,8 @@ pub(super) const ARROWS: Kind = Kind {
             let adds_up = |length: &usize| sum(&path[1..*length]) == u32::from(filling[path[0]]);
             (SHORTEST..=path.len()).rev().find(adds_up).unwrap_or(0)
         };
-        let form = Form { lengths: (SHORTEST, 5), diagonal: true, next: &next, good: &good };
+        let form =
+            Form { lengths: wish.lengths(SHORTEST, 5), diagonal: true, wish, next: &next, good: &good };
         let arrow = |path: Vec<Cell>| Arrow { circle: path[0], shaft: path[1..].to_vec() }.into();
         paths(shape, &form, random).into_iter().map(arrow).collect()
     },
@@ -46,14 +47,20 @@ pub(super) const WHISPERS: Kind = Kind {
     covers: false,
     most,
     usual,
-    propose: |filling, _, random| {
+    propose: |filling, wish, random| {
         let shape = filling.shape();
         let apart = shape.values().div_ceil(2) as Value;
         let next = |path: &[Cell], cell: Cell| match path.last() {
             Some(&tip) if filling[tip].abs_diff(filling[cell]) < apart => None,
             _ => Some(0),
         };
-        let form = Form { lengths: (SHORTEST, 7), diagonal: true, next: &next, good: &<[Cell]>::len };
+        let form = Form {
+            lengths: wish.lengths(SHORTEST, 7),
+            diagonal: true,
+            wish,
+            next: &next,
+            good: &<[Cell]>::len,
+        };
         let line = |cells| Whispers { cells, difference: None }.into();
         paths(shape, &form, random).into_iter().map(line).collect()
     },
@@ -69,7 +76,7 @@ pub(super) const RENBANS: Kind = Kind {
     covers: false,
     most,
     usual,
-    propose: |filling, _, random| {
+    propose: |filling, wish, random| {
         let shape = filling.shape();
         let longest = shape.values().min(6);
         // How far the values of a line lie apart, unless one is there twice.
@@ -87,7 +94,8 @@ pub(super) const RENBANS: Kind = Kind {
             let is_run = |length: &usize| span(&path[..*length]) == Some(*length as Value - 1);
             (SHORTEST..=path.len()).rev().find(is_run).unwrap_or(0)
         };
-        let form = Form { lengths: (SHORTEST, longest), diagonal: true, next: &next, good: &good };
+        let form =
+            Form { lengths: wish.lengths(SHORTEST, longest), diagonal: true, wish, next: &next, good: &good };
         paths(shape, &form, random).into_iter().map(|cells| Renban { cells }.into()).collect()
     },
 };

@@ -1,6 +1,7 @@
 //! Hidden thermometers: only their shapes are given. They lie in the grid without sharing a cell.
 
-use super::{Kind, paths, scaled};
+use super::{Kind, Wish, paths, scaled};
+use crate::generate::symmetry::Symmetry;
 use model::grid::Cell;
 use model::rules::{Direction, HiddenThermos};
 
@@ -16,9 +17,12 @@ pub(super) const KIND: Kind = Kind {
     usual: |shape, _| {
         scaled(shape, 2).min((KIND.most)(&shape.clone()))..=scaled(shape, 6).min((KIND.most)(shape))
     },
-    propose: |filling, _, random| {
+    propose: |filling, wish, random| {
         let n = filling.shape().values();
-        let paths = paths::rising(filling, (SHORTEST.min(n), n.min(7)), (false, true), random);
+        // Only their forms are told, which lie nowhere.
+        let wish = Wish { symmetry: Symmetry::None, theme: None, ..*wish };
+        let lengths = wish.lengths(SHORTEST.min(n), n.min(7));
+        let paths = paths::rising(filling, lengths, (false, true), &wish, random);
         let form = |path: Vec<Cell>| path.windows(2).filter_map(|step| direction(step[0], step[1])).collect();
         paths.into_iter().map(|path| HiddenThermos { shapes: vec![form(path)] }.into()).collect()
     },

@@ -20,7 +20,9 @@ mod thermos;
 mod whole;
 
 use super::random::Random;
-use model::grid::{Filling, Shape};
+use super::style::{Style, Theme};
+use super::symmetry::Symmetry;
+use model::grid::{Cell, Filling, Shape};
 use model::rules::AnyRule;
 use std::ops::RangeInclusive;
 
@@ -47,7 +49,7 @@ pub struct Kind {
     /// How many there usually are. The flag tells whether they have to carry the puzzle without cages.
     pub(super) usual: fn(&Shape, bool) -> RangeInclusive<usize>,
     /// Clues that hold in a full grid, at most `most` of them where they cannot overlap.
-    pub(super) propose: fn(&Filling, &Wish, &mut Random) -> Vec<AnyRule>,
+    pub(super) propose: fn(&Filling, &Wish<'_>, &mut Random) -> Vec<AnyRule>,
 }
 
 impl Kind {
@@ -59,11 +61,35 @@ impl Kind {
 
 /// What a kind has to know of the puzzle that is wanted.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Wish {
+pub(super) struct Wish<'a> {
     /// The most clues of this kind.
     pub(super) most: usize,
     /// The clues are to cover the grid.
     pub(super) fill_all: bool,
+    /// Clues that overlap no others come with those that it maps them to.
+    pub(super) symmetry: Symmetry,
+    /// What the setter likes.
+    pub(super) styles: &'a [Style],
+    /// The picture that clues lie in.
+    pub(super) theme: Option<&'a Theme>,
+}
+
+impl Wish<'_> {
+    /// Whether clues may lie in a cell.
+    fn allows(&self, cell: Cell) -> bool {
+        self.theme.is_none_or(|theme| theme.contains(cell))
+    }
+
+    /// The fewest and the most cells of a line that usually has so many.
+    fn lengths(&self, shortest: usize, longest: usize) -> (usize, usize) {
+        if self.styles.contains(&Style::LongLines) {
+            (shortest.max(longest.saturating_sub(2)), longest)
+        } else if self.styles.contains(&Style::ShortLines) {
+            (shortest, longest.min(shortest + 1))
+        } else {
+            (shortest, longest)
+        }
+    }
 }
 
 /// Every kind but the givens, which any puzzle may have.

@@ -1,5 +1,6 @@
 //! Paths through a full grid that thermometers, arrows and lines lie on.
 
+use super::Wish;
 use super::cages::neighbours;
 use crate::generate::random::Random;
 use model::grid::{Cell, Filling, Shape, Value};
@@ -10,6 +11,8 @@ pub(super) struct Form<'a> {
     pub(super) lengths: (usize, usize),
     /// Whether steps over corners are allowed.
     pub(super) diagonal: bool,
+    /// Paths come with the images that its symmetry maps them to, and lie in the cells that it allows.
+    pub(super) wish: &'a Wish<'a>,
     /// Whether a cell can be next on a path, or begin one, and its rank: the lowest are taken first.
     pub(super) next: &'a dyn Fn(&[Cell], Cell) -> Option<Value>,
     /// How many cells of a path keep the rule, from its beginning on; the others are cut off.
@@ -18,7 +21,7 @@ pub(super) struct Form<'a> {
 
 /// Paths of a form, no two sharing a cell, in an order of chance.
 pub(super) fn paths(shape: &Shape, form: &Form<'_>, random: &mut Random) -> Vec<Vec<Cell>> {
-    let mut taken = vec![false; shape.len()];
+    let mut taken: Vec<bool> = shape.places().map(|cell| !form.wish.allows(cell)).collect();
     let mut starts: Vec<Cell> = shape.cells().filter(|&cell| (form.next)(&[], cell).is_some()).collect();
     random.shuffle(&mut starts);
     starts.sort_by_key(|&cell| (form.next)(&[], cell));
@@ -27,38 +30,60 @@ pub(super) fn paths(shape: &Shape, form: &Form<'_>, random: &mut Random) -> Vec<
         if taken[shape.index(start)] {
             continue;
         }
-        let mut path = grown(shape, form, start, &taken, random);
-        path.truncate((form.good)(&path));
-        if path.len() >= form.lengths.0 {
-            path.iter().for_each(|&cell| taken[shape.index(cell)] = true);
-            paths.push(path);
+        let mut images = grown(shape, form, start, &taken, random);
+        let mut length = images[0].len();
+        // As many cells as are good for all of them.
+        while let Some(fewer) = images.iter().map(|path| (form.good)(&path[..length])).find(|&l| l < length) {
+            length = fewer;
+        }
+        if length >= form.lengths.0 {
+            images.iter_mut().for_each(|path| path.truncate(length));
+            images.iter().flatten().for_each(|&cell| taken[shape.index(cell)] = true);
+            paths.extend(images);
         }
     }
     random.shuffle(&mut paths);
     paths
 }
 
-/// A path from a cell, as long as chance wants it and room allows.
-fn grown(shape: &Shape, form: &Form<'_>, start: Cell, taken: &[bool], random: &mut Random) -> Vec<Cell> {
+/// A path from a cell, as long as chance wants it and room allows, and its images.
+fn grown(shape: &Shape, form: &Form<'_>, start: Cell, taken: &[bool], random: &mut Random) -> Vec<Vec<Cell>> {
     let (shortest, longest) = form.lengths;
     let length = random.within(shortest, longest.max(shortest));
     let corners = [(-1, -1), (-1, 1), (1, -1), (1, 1)];
-    let mut path = vec![start];
-    while let Some(&tip) = path.last()
-        && path.len() < length
+    let mut images: Vec<Vec<Cell>> =
+        form.wish.symmetry.orbit(shape, start).into_iter().map(|cell| vec![cell]).collect();
+    if images.iter().any(|path| (form.next)(&[], path[0]).is_none()) {
+        return images;
+    }
+    while let Some(&tip) = images[0].last()
+        && images[0].len() < length
     {
         let over = corners.into_iter().filter(|_| form.diagonal);
         let around = neighbours(shape, tip).chain(over.filter_map(|(r, c)| shape.offset(tip, r, c)));
-        let free = around.filter(|cell| !taken[shape.index(*cell)] && !path.contains(cell));
+        let free = around.filter(|cell| !taken[shape.index(*cell)]);
         let mut steps: Vec<(Value, Cell)> =
-            free.filter_map(|cell| Some(((form.next)(&path, cell)?, cell))).collect();
+            free.filter_map(|cell| Some((rank(shape, form, &images, cell)?, cell))).collect();
         random.shuffle(&mut steps);
         // Of two, the one of lower rank.
         steps.truncate(2);
         let Some((_, step)) = steps.into_iter().min_by_key(|&(rank, _)| rank) else { break };
-        path.push(step);
+        let orbit = form.wish.symmetry.orbit(shape, step);
+        images.iter_mut().zip(orbit).for_each(|(path, cell)| path.push(cell));
     }
-    path
+    images
+}
+
+/// The rank of a cell that can be next on a path, and whose images can be next on the path's.
+fn rank(shape: &Shape, form: &Form<'_>, images: &[Vec<Cell>], cell: Cell) -> Option<Value> {
+    let orbit = form.wish.symmetry.orbit(shape, cell);
+    let is_free = |cell: &Cell| form.wish.allows(*cell) && images.iter().all(|path| !path.contains(cell));
+    if orbit.len() != images.len() || !orbit.iter().all(is_free) {
+        return None;
+    }
+    let ranks: Option<Vec<Value>> =
+        images.iter().zip(&orbit).map(|(path, &cell)| (form.next)(path, cell)).collect();
+    ranks?.first().copied()
 }
 
 /// Paths along which values rise, or at least do not fall. Small steps leave room for more.
@@ -66,6 +91,7 @@ pub(super) fn rising(
     filling: &Filling,
     lengths: (usize, usize),
     (diagonal, strict): (bool, bool),
+    wish: &Wish<'_>,
     random: &mut Random,
 ) -> Vec<Vec<Cell>> {
     let shape = filling.shape();
@@ -76,5 +102,5 @@ pub(super) fn rising(
         Some(&tip) if filling[cell] == filling[tip] && !strict => Some(shape.lowest()),
         Some(_) => None,
     };
-    paths(shape, &Form { lengths, diagonal, next: &next, good: &<[Cell]>::len }, random)
+    paths(shape, &Form { lengths, diagonal, wish, next: &next, good: &<[Cell]>::len }, random)
 }

@@ -13,9 +13,9 @@ pub(super) const KIND: Kind = Kind {
     covers: false,
     most: |shape| shape.len() / SHORTEST,
     usual: |shape, _| scaled(shape, 4)..=scaled(shape, 12).min((KIND.most)(shape)),
-    propose: |filling, _, random| {
+    propose: |filling, wish, random| {
         let longest = filling.shape().values().min(7);
-        let paths = paths::rising(filling, (SHORTEST, longest), (true, true), random);
+        let paths = paths::rising(filling, wish.lengths(SHORTEST, longest), (true, true), wish, random);
         paths.into_iter().map(|cells| Thermo { cells, frozen: false }.into()).collect()
     },
 };
@@ -26,9 +26,9 @@ pub(super) const FROZEN: Kind = Kind {
     also: &["frozen-thermometer"],
     clues: "frozen-thermos",
     about: "values do not fall from the bulb to the tip",
-    propose: |filling, _, random| {
+    propose: |filling, wish, random| {
         let longest = filling.shape().values().min(7);
-        let paths = paths::rising(filling, (SHORTEST, longest), (true, false), random);
+        let paths = paths::rising(filling, wish.lengths(SHORTEST, longest), (true, false), wish, random);
         paths.into_iter().map(|cells| Thermo { cells, frozen: true }.into()).collect()
     },
     ..KIND
