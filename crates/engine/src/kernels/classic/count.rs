@@ -59,7 +59,20 @@ impl Classic {
         self.count_grid(of_line(line), most, first)
     }
 
-    fn count_grid(&mut self, grid: Grid, most: u64, first: &mut [u8; 81]) -> u64 {
+    /// One solution of some candidates, if there is one, by choices of chance; 0 is no seed.
+    pub fn any(&mut self, masks: &Masks, seed: u64) -> Option<[u8; 81]> {
+        let mut first = [0; 81];
+        self.tree.random = seed;
+        let count = self.count(masks, 1, &mut first);
+        self.tree.random = 0;
+        (count > 0).then_some(first)
+    }
+
+    pub(super) fn path(&self) -> Path {
+        self.path
+    }
+
+    pub(super) fn count_grid(&mut self, grid: Grid, most: u64, first: &mut [u8; 81]) -> u64 {
         self.tree.plant(grid);
         let mut one = One { tree: &mut self.tree, most, count: 0, first };
         if most > 0 {

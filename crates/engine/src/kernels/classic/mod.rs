@@ -2,7 +2,7 @@
 //!
 //! Whole grids are worked on, several at a time: see `pass.rs` for what one pass over a grid does, `choose.rs` for
 //! where the search branches, `tree.rs` for the branches of one puzzle, two at a time, `many.rs` for many puzzles at a
-//! time, and `word.rs` for the words that hold them: plain ones, or vector registers where the machine has AVX2 or
+//! time, `minimal.rs` for leaving givens out, and `word.rs` for the words that hold them: plain ones, or vector registers where the machine has AVX2 or
 //! AVX-512. The choice affects only the speed.
 
 #[cfg(target_arch = "x86_64")]
@@ -13,6 +13,7 @@ mod choose;
 mod count;
 mod grid;
 mod many;
+mod minimal;
 mod pass;
 mod plain;
 mod search;

@@ -177,3 +177,27 @@ fn a_line_that_takes_very_long_is_cut_short_and_the_others_are_not() {
     assert_eq!(answers.map(|answer| answer.cut), [false, true, false]);
     assert_eq!([answers[0].count, answers[2].count], [1, 1]);
 }
+
+#[test]
+fn what_is_left_of_a_full_grid_is_enough_and_none_of_it_too_much() {
+    for &path in Path::all() {
+        let mut kernel = Classic::on(path);
+        let solution = kernel.any(&[0x1ff; 81], 7).unwrap();
+        for turn in 0..27 {
+            // Another order each time: 81 has no divisor but 3.
+            let order: [u8; 81] = std::array::from_fn(|place| ((place * (3 * turn + 2) + turn) % 81) as u8);
+            let givens = kernel.minimal(&solution, &order);
+            let count = |kernel: &mut Classic, givens: u128| {
+                let mask =
+                    |cell: usize| if givens >> cell & 1 == 1 { 1 << (solution[cell] - 1) } else { 0x1ff };
+                let mut first = [0; 81];
+                let count = kernel.count(&std::array::from_fn(mask), 2, &mut first);
+                (count, first)
+            };
+            assert_eq!(count(&mut kernel, givens), (1, solution));
+            for cell in (0..81).filter(|cell| givens >> cell & 1 == 1) {
+                assert_eq!(count(&mut kernel, givens & !(1 << cell)).0, 2, "{path:?} {turn} {cell}");
+            }
+        }
+    }
+}
