@@ -7,6 +7,7 @@ use super::judge::{ByKernel, ByLadder, BySat, BySteps, Judge, whole};
 use super::many::Maker;
 use super::plan::Plan;
 use super::pool::{Pool, PoolError};
+use super::quick::quick;
 use super::random::Random;
 use super::steer::{graded, missed, needs_technique, steer};
 use super::{ConfigError, GenerateError, Generated, GeneratorConfig, NotFoundError, NotFoundReason};
@@ -39,7 +40,11 @@ impl Maker for GeneratorConfig {
     }
 
     fn make(&self, number: u64, again: u64, limits: &Limits) -> Result<Generated, GenerateError> {
-        make(self, &Plan::new(self)?, Random::of(self.seed, number, again), limits)
+        let mut random = Random::of(self.seed, number, again);
+        match quick(self, &mut random) {
+            Some(made) => Ok(made),
+            None => make(self, &Plan::new(self)?, random, limits),
+        }
     }
 }
 

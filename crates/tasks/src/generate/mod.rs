@@ -33,6 +33,7 @@ mod many;
 mod nonogram;
 mod plan;
 mod pool;
+mod quick;
 mod random;
 mod same;
 mod steer;
