@@ -135,6 +135,7 @@ fn what_cannot_be_is_refused_with_a_list() {
         (&["--types", "kiler", "--mix", "any:1"], 2, &["`kiler`", "killer"]),
         (&["--types", "standard", "--mix", "lots"], 2, &["lots", "easy:50"]),
         (&["--types", "standard", "--mix", "any:1", "--per-page", "3"], 2, &["1, 2, 4, 6"]),
+        (&["--types", "standard", "--mix", "any:1", "--size", "7"], 2, &["standard: ", "the sizes are 4, 6"]),
         (&["b.toml"], 2, &["b.toml:2:9", "there is no paper `a3`"]),
         (&["c.toml"], 2, &["*.none", "no such file"]),
         (&[], 2, &["a book needs puzzles", "--types"]),
@@ -174,4 +175,36 @@ fn sheets_hold_several_puzzles_and_pictures_have_sizes() {
     assert!(svg.contains("width=\"132.28\""), "{}", &svg[..200]);
     let (code, said) = render(&["--paper", "a4", "many.sdm"]);
     assert!(code == Some(2) && said.contains("text has no pages"), "{said}");
+}
+
+/// Where qpdf is installed, it finds nothing wrong with a book that has everything in it.
+#[test]
+fn a_checker_of_pdf_agrees() {
+    if std::process::Command::new("qpdf").arg("--version").output().is_err() {
+        println!("skipped: qpdf is not installed");
+        return;
+    }
+    let folder = folder(&[]);
+    let path = folder.path();
+    let options = [
+        "--types",
+        "killer,renban,nonogram",
+        "--mix",
+        "any:3",
+        "--size",
+        "6",
+        "--seed",
+        "1",
+        "--hints",
+        "--bleed",
+        "3",
+    ];
+    for (name, more) in [("plain.pdf", &[][..]), ("archive.pdf", &["--date", "2027-03-01", "--ink", "black"])]
+    {
+        let (code, said) = book(path, &[&options, more, &["-o", name]].concat());
+        assert_eq!(code, 0, "{said}");
+        let checked = std::process::Command::new("qpdf").args(["--check", name]).current_dir(path).output();
+        let checked = checked.expect("it runs");
+        assert!(checked.status.success(), "{}", String::from_utf8_lossy(&checked.stdout));
+    }
 }
