@@ -5,11 +5,11 @@ use crate::names;
 use crate::spec::{Book, Grade, Set};
 use gridwright::engine::Options;
 use gridwright::tasks::generate::{
-    ConfigError, GenerateError, Generated, GeneratorConfig, Maker, Many, NonogramConfig, SECOND, family,
-    generate_many, kind,
+    Canonical, ConfigError, GenerateError, Generated, GeneratorConfig, Maker, Many, NonogramConfig, SECOND,
+    canonical, family, generate_many, kind,
 };
 use gridwright::{Puzzle, Reason, Status, solve_unique};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 use std::ops::ControlFlow;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -103,17 +103,22 @@ pub fn gather(
     let teller = Teller { done: AtomicUsize::new(0), of: 2 * made + files, progress };
     let mut raws: Vec<Raw> = Vec::new();
     let (mut bad, mut notes) = (Vec::new(), Vec::new());
+    // No puzzle that is made is alike to another one of the book.
+    let mut seen = HashSet::new();
     for (at, set) in book.puzzles.iter().enumerate() {
         for found in in_parallel(loaded.get(at).map_or(&[][..], |files| files), threads, |loaded| {
             check(loaded, options)
         }) {
             match found {
-                Ok(raw) => raws.push(raw),
+                Ok(raw) => {
+                    seen.insert(canonical(&raw.made.puzzle, raw.made.solution.filling()));
+                    raws.push(raw);
+                }
                 Err(refused) => bad.push(refused),
             }
         }
         for order in orders(book, at, set, &mut notes)? {
-            make(&order, set, options, threads, &teller, &mut raws)?;
+            make(&order, set, options, threads, &teller, (&mut seen, &mut raws))?;
         }
     }
     let mut entries = in_parallel(&raws, threads, |raw| {
@@ -212,11 +217,11 @@ fn make(
     options: &Options,
     threads: usize,
     teller: &Teller<'_>,
-    raws: &mut Vec<Raw>,
+    (seen, raws): (&mut HashSet<Canonical>, &mut Vec<Raw>),
 ) -> Result<(), GatherError> {
     let maker = maker(order, set)?;
     let many = Many { count: order.count as u64, threads };
-    let done = generate_many(&*maker, many, &options.limits, |number, made: &Generated| {
+    let done = generate_many(&*maker, many, seen, &options.limits, |number, made: &Generated| {
         teller.one();
         let source = Source::Made { kind: order.kind.clone(), seed: order.seed, number: number + 1 };
         raws.push(Raw { made: made.clone(), source, name: names::title(&order.kind) });

@@ -16,7 +16,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::value::RawValue;
 use std::cell::RefCell;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 use std::ops::ControlFlow;
 
 /// The type that is no Sudoku.
@@ -87,7 +87,7 @@ pub(crate) fn generate(
         true => asked.r#type.clone().unwrap_or_else(|| "mixed".to_string()),
         false => asked.rules.join(","),
     };
-    let done = generate_many(&*maker, many, &terms.limits, |number, made| {
+    let done = generate_many(&*maker, many, &mut HashSet::new(), &terms.limits, |number, made| {
         // What was asked for is known already.
         let (rating, level) = match made.rating {
             Some(rating) => (Some(rating), made.level),

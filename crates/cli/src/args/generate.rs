@@ -100,9 +100,13 @@ pub(crate) struct GenerateCommand {
     /// For nonograms: `line` makes puzzles that can be solved line by line.
     #[arg(long, value_name = "LOGIC", conflicts_with_all = ["level", "rating"])]
     pub(crate) logic: Option<Logic>,
-    /// How many different puzzles to make.
+    /// How many puzzles to make, no two of them alike.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = positive)]
     pub(crate) count: u64,
+    /// Make no puzzle that is alike to one of this file, of any format: the same up to the names of digits, rotation and
+    /// reflection, and for plain Sudoku the order of lines within bands and of bands. May be given several times.
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) not_in: Vec<PathBuf>,
     /// The seed of all random choices; a random one, which is printed, unless given.
     #[arg(long, value_name = "N", value_parser = whole)]
     pub(crate) seed: Option<u64>,

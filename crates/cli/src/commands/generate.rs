@@ -5,7 +5,7 @@ mod advice;
 use super::convert::formed;
 use crate::args::{Form, GenerateCommand, GenerateOutput, NONOGRAM};
 use crate::exit::{CommandError, Exit};
-use crate::input::Inputs;
+use crate::input::{Inputs, Source};
 use crate::json;
 use crate::output::{Output, numbered};
 use crate::picture::Picture;
@@ -16,12 +16,12 @@ use crate::{solving, text};
 use ask::SCHEMA;
 use gridwright::formats::{self, Format};
 use gridwright::tasks::generate::{
-    GenerateError, Generated, GeneratorConfig, KINDS, Kind, Maker, Many, NonogramConfig, Theme, family,
-    generate_many, kind,
+    Canonical, GenerateError, Generated, GeneratorConfig, KINDS, Kind, Maker, Many, NonogramConfig, Theme,
+    canonical_of, family, generate_many, kind,
 };
-use gridwright::{Puzzle, Reason, Value, render};
+use gridwright::{Limits, Puzzle, Reason, Value, render};
 use serde::Serialize;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 use std::fmt::Display;
 use std::hash::{BuildHasher, RandomState};
 use std::ops::ControlFlow;
@@ -58,6 +58,7 @@ pub(crate) fn run(args: &GenerateCommand, talk: &Talk) -> Result<Exit, CommandEr
     let maker = maker(args, seed)?;
     maker.check().map_err(|error| advice::told(&error, args))?;
     let limits = solving::limits(args.time_limit, args.memory_limit);
+    let mut seen = earlier(args, &limits, talk)?;
     let mut press = Press::new(args, seed, talk)?;
     talk.say(format!("seed {seed}"));
     let cores = || std::thread::available_parallelism().map_or(1, usize::from);
@@ -65,7 +66,7 @@ pub(crate) fn run(args: &GenerateCommand, talk: &Talk) -> Result<Exit, CommandEr
     let progress = Progress::counting(talk, args.count);
     let mut failed = None;
     let many = Many { count: args.count, threads };
-    let done = generate_many(&*maker, many, &limits, |number, made| {
+    let done = generate_many(&*maker, many, &mut seen, &limits, |number, made| {
         progress.found_one();
         match press.print(number + 1, made) {
             Ok(()) => ControlFlow::Continue(()),
@@ -80,6 +81,25 @@ pub(crate) fn run(args: &GenerateCommand, talk: &Talk) -> Result<Exit, CommandEr
         return Err(error);
     }
     press.finish(done, talk)
+}
+
+/// The forms of the puzzles that none is to be alike to.
+fn earlier(args: &GenerateCommand, limits: &Limits, talk: &Talk) -> Result<HashSet<Canonical>, UserError> {
+    let mut seen = HashSet::new();
+    for path in &args.not_in {
+        let (name, text) = (path.display().to_string(), Source::of(path).text()?);
+        let (_, reading) =
+            formats::read(&text, None).map_err(|diagnostic| UserError::at(&name, &text, &diagnostic))?;
+        for (number, puzzle) in (1..).zip(&reading.puzzles) {
+            match canonical_of(puzzle, limits) {
+                Some(form) => drop(seen.insert(form)),
+                None => talk.warn(&UserError::new(format!(
+                    "{name}, puzzle {number}, is not known to have exactly one solution: no puzzle counts as alike to it"
+                ))),
+            }
+        }
+    }
+    Ok(seen)
 }
 
 /// A seed that nobody chose.

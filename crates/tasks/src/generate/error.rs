@@ -230,7 +230,7 @@ pub enum NotFoundReason {
     },
     /// Every puzzle could be solved without a technique that is wanted.
     NotNeeded(Technique),
-    /// Every puzzle had come before.
+    /// Every puzzle was alike to one before.
     Repeated {
         /// How many different ones there were.
         different: u64,

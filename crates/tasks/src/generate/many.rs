@@ -1,9 +1,9 @@
 //! Many different puzzles, on several threads, in order.
 //!
 //! Each number has its own random generator, so it does not matter which thread makes which puzzle, or when.
-//! Puzzles are returned in order; a duplicate, up to renaming digits, is replaced by another attempt.
+//! Puzzles are returned in order; one that is alike to an earlier one is replaced by another attempt.
 
-use super::same::fingerprint;
+use super::same::{Canonical, canonical};
 use super::{GenerateError, Generated, NotFoundError, NotFoundReason};
 use cnf::{Cancel, Limits};
 use std::collections::{BTreeMap, HashSet};
@@ -39,17 +39,18 @@ pub trait Maker: Sync {
     fn make(&self, number: u64, again: u64, limits: &Limits) -> Result<Generated, GenerateError>;
 }
 
-/// Hands out different puzzles in order, until the caller breaks off. The first error ends it.
+/// Hands out puzzles in order, until the caller breaks off. No two of them are alike, nor is one to those that were `seen`, to
+/// which they are added. The first error ends it.
 pub fn generate_many(
     maker: &dyn Maker,
     many: Many,
+    seen: &mut HashSet<Canonical>,
     limits: &Limits,
     mut each: impl FnMut(u64, &Generated) -> ControlFlow<()>,
 ) -> Result<(), GenerateError> {
     maker.check()?;
-    let mut seen = HashSet::new();
     let mut show = |number: u64, made: Generated| -> Result<ControlFlow<()>, GenerateError> {
-        let made = new_one(maker, number, made, &mut seen, limits)?;
+        let made = new_one(maker, number, made, seen, limits)?;
         // Quick puzzles are made without a look at the clock.
         limits.reached().map_or(Ok(()), |reason| Err(GenerateError::Stopped(reason)))?;
         Ok(each(number, &made))
@@ -70,11 +71,11 @@ fn new_one(
     maker: &dyn Maker,
     number: u64,
     mut made: Generated,
-    seen: &mut HashSet<u128>,
+    seen: &mut HashSet<Canonical>,
     limits: &Limits,
 ) -> Result<Generated, GenerateError> {
     let mut again = 0;
-    while !seen.insert(fingerprint(&made)) {
+    while !seen.insert(canonical(&made.puzzle, made.solution.filling())) {
         again += 1;
         if again > AGAIN {
             let why = NotFoundReason::Repeated { different: number };

@@ -45,6 +45,7 @@ pub use kinds::{KINDS, Kind, counted_kinds, kind, kind_of_clues};
 pub use make::generate;
 pub use many::{Maker, Many, generate_many};
 pub use nonogram::{NonogramConfig, generate_nonogram};
+pub use same::{Canonical, canonical, canonical_of};
 pub use style::{Style, Theme, ThemeError};
 pub use symmetry::Symmetry;
 
