@@ -49,7 +49,7 @@ def solve_files(
     out: str,
     unique: bool = True,
     *,
-    shard_lines: int = 100_000,
+    shard_lines: int = 1_000_000,
     client: Any = None,
     seconds: Optional[float] = None,
     retries: int = 3,
@@ -58,7 +58,8 @@ def solve_files(
 ) -> Manifest:
     """Solves every line of files: the shards are what ``gridwright batch`` prints for them.
 
-    A shard has about ``shard_lines`` lines. Without a ``client``, that of this process is used, or a cluster on this machine.
+    A shard has about ``shard_lines`` lines: unless given, a second or so of work on classics. Without a ``client``, that of
+    this process is used, or a cluster on this machine.
     A run that was broken off goes on where it was: shards that the manifest lists are not made again.
     """
     options = {"ask": "solve", "unique": unique, "seconds": seconds}
@@ -176,7 +177,7 @@ def _input(path: str, storage: Dict[str, Any]) -> Dict[str, Any]:
     head = fs.cat_file(place, 0, min(HEAD, length)) if length else b""
     if head[:2] == b"\x1f\x8b":
         raise PuzzleError(f"{path} is compressed, and only plain files can be cut into shards", help="unpack it first")
-    lines = [line.strip() for line in (head[3:] if head.startswith(b"\xef\xbb\xbf") else head).split(b"\n")] if length else []
+    lines = [line.strip() for line in (head[3:] if head.startswith(b"\xef\xbb\xbf") else head).split(b"\n")]
     first = next((line for line in lines if line and not line.startswith(b"#")), b"")
     cells = _gridwright.plain_cells(first) if first else None
     return {
