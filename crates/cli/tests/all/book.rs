@@ -177,6 +177,20 @@ fn sheets_hold_several_puzzles_and_pictures_have_sizes() {
     assert!(code == Some(2) && said.contains("text has no pages"), "{said}");
 }
 
+#[test]
+fn the_example_is_the_one_of_the_page_and_can_be_made() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let example = fs::read_to_string(root.join("examples/book.toml")).expect("the example is there");
+    let page = fs::read_to_string(root.join("docs/books.md")).expect("the page is there");
+    let (_, shown) = example.split_once('\n').expect("the first line is a remark");
+    assert!(page.contains(&format!("```toml\n{shown}```")), "the page shows another book");
+    let folder = folder(&[]);
+    let output = folder.path().join("b.pdf").display().to_string();
+    let (code, said) = book(&root, &["examples/book.toml", "-o", &output]);
+    assert_eq!(code, 0, "{said}");
+    assert!(said.contains("8 puzzles ("), "{said}");
+}
+
 /// Where qpdf is installed, it finds nothing wrong with a book that has everything in it.
 #[test]
 fn a_checker_of_pdf_agrees() {
