@@ -114,13 +114,14 @@ def candidates(
     (3,)
     """
     from . import answers as a
+    from . import records as r
 
     answer = _ask("candidates", subject, seconds, state=_state(state), counts=counts)
     return a.Candidates(
         answer["status"],
         answer["complete"],
-        a.lists_of(answer["candidates"]),
-        a.lists_of(answer.get("counts")),
+        r.lists_of(answer["candidates"]),
+        r.lists_of(answer.get("counts")),
         answer.get("stopped"),
     )
 
@@ -132,9 +133,9 @@ def check(subject: Subject, *, redundant: bool = False, seconds: Optional[float]
     >>> found.status, [clue.text for clue in found.conflict.clues]
     ('none', ['row 1', 'the given 1 in r1c1', 'the given 1 in r1c4'])
     """
-    from . import answers as a
+    from . import records as r
 
-    return a.check_of(_ask("check", subject, seconds, redundant=redundant))
+    return r.check_of(_ask("check", subject, seconds, redundant=redundant))
 
 
 def hint(
@@ -145,9 +146,9 @@ def hint(
     >>> print(hint(".2..4...1.3....4", strength="where"))
     Look at box 2.
     """
-    from . import answers as a
+    from . import records as r
 
-    return a.hint_of(_ask("hint", subject, seconds, state=_state(state), strength=strength))
+    return r.hint_of(_ask("hint", subject, seconds, state=_state(state), strength=strength))
 
 
 def explain(
@@ -164,9 +165,9 @@ def explain(
     >>> path.status, path.level, len(path.steps) > 5
     ('unique', 'easy', True)
     """
-    from . import answers as a
+    from . import records as r
 
-    return a.explanation_of(_ask("explain", subject, seconds, state=_state(state), limit=limit, verify=verify))
+    return r.explanation_of(_ask("explain", subject, seconds, state=_state(state), limit=limit, verify=verify))
 
 
 def rate(subject: Subject, *, seconds: Optional[float] = None) -> a.Rating:
@@ -175,9 +176,9 @@ def rate(subject: Subject, *, seconds: Optional[float] = None) -> a.Rating:
     >>> rate(".2..4...1.3....4").level
     'easy'
     """
-    from . import answers as a
+    from . import records as r
 
-    return a.rating_of(_ask("rate", subject, seconds))
+    return r.rating_of(_ask("rate", subject, seconds))
 
 
 def generate(
@@ -209,6 +210,7 @@ def generate(
     ('killer', 'unique')
     """
     from . import answers as a
+    from . import records as r
 
     ranges_told = None if ranges is None else {clues: list(span) for clues, span in ranges.items()}
     answer = _ask(
@@ -235,7 +237,7 @@ def generate(
     return [
         a.Made(
             Puzzle.read(json.dumps(made["puzzle"]), "json"),
-            Solution(a.rows_of(made["solution"]), None),
+            Solution(r.rows_of(made["solution"]), None),
             made["type"],
             made["number"],
             made["seed"],
@@ -255,9 +257,10 @@ def convert(
     1..............2
     """
     from . import answers as a
+    from . import records as r
 
     answer = _ask("convert", subject, seconds, to=to, form=form, lossy=lossy)
-    return a.Conversion(answer["text"], answer["to"], a.warnings_of(answer))
+    return a.Conversion(answer["text"], answer["to"], r.warnings_of(answer))
 
 
 def render(
