@@ -1,46 +1,12 @@
 //! What players call rules and puzzles.
 
+use gridwright::render;
 use gridwright::rules::CATALOGUE;
 use gridwright::{AnyRule, Puzzle};
 
-/// The rules whose names on a command line are not what players call them.
-const NAMES: &[(&str, &str)] = &[
-    ("all-different", "Extra region"),
-    ("anti-king", "Anti-king"),
-    ("anti-knight", "Anti-knight"),
-    ("anti-taxicab", "Anti-taxicab"),
-    ("apart", "Cells apart"),
-    ("between", "Between lines"),
-    ("calculation", "Calculations"),
-    ("cage", "Cages"),
-    ("cross-sum", "Cross sums"),
-    ("diagonal", "Diagonals"),
-    ("difference", "White dots"),
-    ("double-arrow", "Double arrows"),
-    ("grid-count", "Count in the grid"),
-    ("less", "Inequalities"),
-    ("line-clue", "Nonogram"),
-    ("line-count", "Counts beside lines"),
-    ("little-killer", "Little killers"),
-    ("lines-contain", "Digits of rows and columns"),
-    ("negative-difference", "No white dot"),
-    ("negative-ratio", "No black dot"),
-    ("negative-sum", "No X or V"),
-    ("non-consecutive", "Non-consecutive"),
-    ("numbered-room", "Numbered rooms"),
-    ("quadruple", "Quadruples"),
-    ("ratio", "Black dots"),
-    ("renban", "Renban lines"),
-    ("restrict", "Marked cells"),
+/// The types of puzzles that are not called by a rule or by their own name.
+const TYPES: &[(&str, &str)] = &[
     ("boxes", "Sudoku"),
-    ("sandwich", "Sandwiches"),
-    ("skyscraper", "Skyscrapers"),
-    ("sub-grid", "Overlapping grids"),
-    ("sum-pair", "X and V"),
-    ("thermo", "Thermometers"),
-    ("whispers", "Whisper lines"),
-    ("x-sum", "X-sums"),
-    // Types of puzzles.
     ("abc-end-view", "ABC end view"),
     ("arrowhead", "Arrowheads"),
     ("even-odd", "Even and odd"),
@@ -103,11 +69,8 @@ pub(crate) fn title(name: &str) -> String {
         let parts: Vec<String> = name.split('+').map(|part| title(part.trim())).collect();
         return parts.join(", ");
     }
-    if let Some((_, title)) = NAMES.iter().find(|(known, _)| *known == name) {
-        return title.to_string();
-    }
-    let mut letters = name.chars().map(|letter| if letter == '-' { ' ' } else { letter });
-    letters.next().map(|first| first.to_ascii_uppercase()).into_iter().chain(letters).collect()
+    let known = TYPES.iter().find(|(known, _)| *known == name);
+    known.map_or_else(|| render::title(name), |(_, title)| title.to_string())
 }
 
 /// What a puzzle is called that has no title: by its rules beyond those of a Sudoku.

@@ -4,6 +4,7 @@
 //! several rules look like that. Where two kinds of rules in one drawing cannot be told apart at all, every single
 //! rule of theirs is told as well.
 
+use super::names::title;
 use model::grid::Shape;
 use model::mark::{Dot, Mark, Stroke, Tint};
 use model::rules::{AnyRule, CATALOGUE};
@@ -76,14 +77,14 @@ impl Legend {
 }
 
 impl Entry {
-    /// "Renban (purple): the values ...".
+    /// "Renban lines (purple): the values ...".
     fn sentence(&self, colored: bool) -> String {
         let about = CATALOGUE.iter().find(|(name, _)| *name == self.name).map_or("", |&(_, about)| about);
         let tint = self.looks.iter().find_map(|look| match look {
             Look::Line(Stroke::Tinted(tint)) if colored => Some(format!(" ({})", color_name(*tint))),
             _ => None,
         });
-        let name = with_first(self.name, |first| first.to_ascii_uppercase());
+        let name = title(self.name);
         let about = with_first(about, |first| first.to_ascii_lowercase());
         format!("{name}{}: {about}", tint.unwrap_or_default())
     }
@@ -164,7 +165,7 @@ mod tests {
         let renban: AnyRule = Renban { cells: line() }.into();
         let sentences = legend(&[renban.clone(), renban]).sentences(true);
         assert_eq!(sentences.len(), 1);
-        assert!(sentences[0].starts_with("Renban (purple): "), "{sentences:?}");
+        assert!(sentences[0].starts_with("Renban lines (purple): "), "{sentences:?}");
     }
 
     #[test]

@@ -44,55 +44,48 @@ pub fn typeset(book: &Book, entries: &[Entry], fonts: Fonts) -> Pages {
     let look = Look { digits: fonts.digits, grey: book.ink == Ink::Black };
     let mut leaves = vec![Leaf::new(frame, 1), Leaf::new(frame, 2)];
     let mut chapters = Vec::new();
-    if book.how_to && !entries.is_empty() {
-        let lessons = front::how_to(frame, leaves.len() + 1, entries, &look);
-        chapters.push(chapter("How to solve", leaves.len()));
-        lessons.into_iter().for_each(|leaf| push(&mut leaves, leaf, "How to solve"));
-    }
-    let cards: Vec<Card> = entries.iter().enumerate().map(|(at, entry)| card(at, entry, &look)).collect();
-    let first = leaves.len() + 1;
-    let chaptered: Vec<(usize, &Card)> =
-        entries.iter().zip(&cards).map(|(entry, card)| (rank(entry.level), card)).collect();
-    let places = arrange(&chaptered, &frame, book.per_page);
-    let count = places.last().map_or(0, |(page, ..)| page + 1);
-    let puzzle_places: Vec<Place> = places
-        .iter()
-        .map(|&(page, grid, at)| {
-            let leaf = Leaf::new(frame, first + page);
-            leaf.place(slot(leaf.area(), grid, at).y)
-        })
-        .collect();
-    let after = first + count;
-    let steps = if book.hints { answers::hints(frame, after, entries, &puzzle_places) } else { Vec::new() };
-    let (solutions, answer_places) =
-        answers::answers(frame, after + steps.len(), entries, &puzzle_places, &look);
-    let mut sheets: Vec<Leaf> = (0..count).map(|page| Leaf::new(frame, first + page)).collect();
-    let warnings = draw(&mut sheets, &cards, &places, &answer_places);
-    for (entry, (page, ..)) in entries.iter().zip(&places) {
-        sheets[*page].tab(entry.level);
-    }
-    chapters.extend(level_chapters(entries, &puzzle_places));
-    let heading = |page: usize| {
-        let at = places.iter().position(|place| place.0 == page);
-        level_heading(at.and_then(|at| entries[at].level))
-    };
-    for (page, leaf) in sheets.into_iter().enumerate() {
-        push(&mut leaves, leaf, heading(page));
-    }
-    for (title, pages) in [("First steps", steps), ("Answers", solutions)] {
+    let add = |leaves: &mut Vec<Leaf>, chapters: &mut Vec<Chapter>, title: &str, pages: Vec<Leaf>| {
         if !pages.is_empty() && !entries.is_empty() {
             chapters.push(chapter(title, leaves.len()));
-            pages.into_iter().for_each(|leaf| push(&mut leaves, leaf, title));
+            pages.into_iter().for_each(|leaf| push(leaves, leaf, title));
         }
+    };
+    if book.how_to {
+        let lessons = front::how_to(frame, 3, entries, &look);
+        add(&mut leaves, &mut chapters, "How to solve", lessons);
     }
+    let cards: Vec<Card> = entries.iter().enumerate().map(|(at, entry)| card(at, entry, &look)).collect();
+    let places = place_cards(entries, &cards, &frame, book.per_page);
+    let first = leaves.len() + 1;
+    let puzzles = on_pages(&places, frame, first);
+    let count = places.last().map_or(0, |(page, ..)| page + 1);
+    let steps = match book.hints {
+        true => answers::hints(frame, first + count, entries, &puzzles),
+        false => Vec::new(),
+    };
+    let (solutions, answers) = answers::answers(frame, first + count + steps.len(), entries, &puzzles, &look);
+    let mut sheets: Vec<Leaf> = (0..count).map(|page| Leaf::new(frame, first + page)).collect();
+    let warnings = draw(&mut sheets, &cards, &places, &answers);
+    let mut headings = vec![level_heading(None); count];
+    for (entry, &(page, ..)) in entries.iter().zip(&places) {
+        sheets[page].tab(entry.level);
+        headings[page] = level_heading(entry.level);
+    }
+    chapters.extend(level_chapters(entries, &puzzles));
+    sheets.into_iter().zip(headings).for_each(|(leaf, heading)| push(&mut leaves, leaf, heading));
+    add(&mut leaves, &mut chapters, "First steps", steps);
+    add(&mut leaves, &mut chapters, "Answers", solutions);
     leaves[0] = front::title_page(frame, book, cards.get(cards.len() / 2).map(|card| &card.drawing));
     leaves[1] = front::contents(frame, book, entries, &chapters);
-    let placed = puzzle_places
-        .iter()
-        .zip(&answer_places)
-        .map(|(puzzle, answer)| Placed { page: puzzle.page + 1, answer: answer.page + 1 })
-        .collect();
-    let document = Document {
+    let pages =
+        |(puzzle, answer): (&Place, &Place)| Placed { page: puzzle.page + 1, answer: answer.page + 1 };
+    let placed = puzzles.iter().zip(&answers).map(pages).collect();
+    Pages { document: bound(book, entries, leaves, chapters), placed, warnings }
+}
+
+/// The pages as a document.
+fn bound(book: &Book, entries: &[Entry], leaves: Vec<Leaf>, chapters: Vec<Chapter>) -> Document {
+    Document {
         title: Some(book.title.clone()),
         author: book.author.clone(),
         subject: Some(subject(entries)),
@@ -100,8 +93,26 @@ pub fn typeset(book: &Book, entries: &[Entry], fonts: Fonts) -> Pages {
         pages: leaves.into_iter().map(Leaf::page).collect(),
         chapters,
         bound: true,
+    }
+}
+
+/// Where a card goes: the page, from 0, how many share it across and down, and its place among them.
+type CardPlace = (usize, (usize, usize), usize);
+
+/// The places of the puzzles of a book: each level begins a page.
+fn place_cards(entries: &[Entry], cards: &[Card], frame: &Frame, per_page: u8) -> Vec<CardPlace> {
+    let ranked: Vec<(usize, &Card)> =
+        entries.iter().zip(cards).map(|(entry, card)| (rank(entry.level), card)).collect();
+    arrange(&ranked, frame, per_page)
+}
+
+/// The same places for links, if the first page of them has this number.
+fn on_pages(places: &[CardPlace], frame: Frame, first: usize) -> Vec<Place> {
+    let place = |&(page, grid, at): &CardPlace| {
+        let leaf = Leaf::new(frame, first + page);
+        leaf.place(slot(leaf.area(), grid, at).y)
     };
-    Pages { document, placed, warnings }
+    places.iter().map(place).collect()
 }
 
 /// Sets puzzles on loose sheets, without anything around them. A side of a cell may be asked for, in points.
@@ -141,12 +152,7 @@ pub fn sheets(
 }
 
 /// Draws every card in its place, linked to its answer, and says which cannot be read.
-fn draw(
-    leaves: &mut [Leaf],
-    cards: &[Card],
-    places: &[(usize, (usize, usize), usize)],
-    answers: &[Place],
-) -> Vec<String> {
+fn draw(leaves: &mut [Leaf], cards: &[Card], places: &[CardPlace], answers: &[Place]) -> Vec<String> {
     let mut warnings = Vec::new();
     for (at, (card, &(page, grid, number))) in cards.iter().zip(places).enumerate() {
         let leaf = &mut leaves[page];

@@ -1,5 +1,6 @@
 //! The pages with the puzzles.
 
+use super::CardPlace;
 use super::leaf::{Area, Frame, Leaf, height_of};
 use crate::paper::millimetres;
 use gridwright::render::Drawing;
@@ -130,11 +131,7 @@ impl Card {
 
 /// Lays cards out on pages. One that cannot be read in its place has a larger one, and so have the others of its page; a card of
 /// another chapter than the one before begins a page. Returns the page, from 0, and the place of each.
-pub(super) fn arrange(
-    cards: &[(usize, &Card)],
-    frame: &Frame,
-    per_page: u8,
-) -> Vec<(usize, (usize, usize), usize)> {
+pub(super) fn arrange(cards: &[(usize, &Card)], frame: &Frame, per_page: u8) -> Vec<CardPlace> {
     let area = frame.area(1);
     let most = |card: &Card| {
         let fits = |&count: &u8| card.is_legible(card.scale(frame, slot(area, slots(count), 0)));

@@ -8,11 +8,12 @@ use crate::pattern::matching;
 use crate::picture::Picture;
 use crate::progress::Progress;
 use crate::report::{Talk, UserError};
-use crate::target::{Target, Writes};
+use crate::target::{Target, Writes, is_txt};
 use crate::{solving, text};
 use book::{Bad, Book, BookError, Fonts, GatherError, Gathered, Loaded, Set, gather, manifest, typeset};
 use gridwright::engine::Options;
 use gridwright::formats::{self, Diagnostic};
+use gridwright::tasks::generate::GenerateError;
 use gridwright::{Reason, tasks::Level};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -83,6 +84,10 @@ impl Outputs {
     fn open(args: &BookCommand) -> Result<Outputs, CommandError> {
         let writes =
             Writes { pictures: true, asked: Some(Target::Picture(Picture::Pdf)), ..Writes::text("a book") };
+        if let Some(path) = args.output_file.as_deref().filter(|path| is_txt(path)) {
+            let error = UserError::new(format!("{}: a book is a PDF, and no text", path.display()));
+            return Err(error.help("name it .pdf").into());
+        }
         let book = Output::open(args.output_file.as_deref(), &writes, &Inputs::NONE)?;
         if book.is_terminal() {
             let error =
@@ -252,6 +257,10 @@ fn gathered(
             UserError::new("interrupted: no book is made").limit().into()
         }
         GatherError::Stopped(reason) => UserError::new(format!("{reason}: no book is made")).limit().into(),
+        // What cannot be, however much work is spent.
+        GatherError::Generate { kind, error: GenerateError::Config(error), .. } => {
+            UserError::new(format!("{kind}: {error}")).into()
+        }
         GatherError::Generate { .. } => {
             let error = UserError::new(error.to_string()).limit();
             error.help("ask for another grade, or allow more work with --effort").into()

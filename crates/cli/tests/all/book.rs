@@ -135,6 +135,7 @@ fn what_cannot_be_is_refused_with_a_list() {
         (&["--types", "kiler", "--mix", "any:1"], 2, &["`kiler`", "killer"]),
         (&["--types", "standard", "--mix", "lots"], 2, &["lots", "easy:50"]),
         (&["--types", "standard", "--mix", "any:1", "--per-page", "3"], 2, &["1, 2, 4, 6"]),
+        (&["--types", "standard", "--mix", "any:1", "--size", "7"], 2, &["standard: ", "the sizes are 4, 6"]),
         (&["b.toml"], 2, &["b.toml:2:9", "there is no paper `a3`"]),
         (&["c.toml"], 2, &["*.none", "no such file"]),
         (&[], 2, &["a book needs puzzles", "--types"]),
@@ -174,4 +175,50 @@ fn sheets_hold_several_puzzles_and_pictures_have_sizes() {
     assert!(svg.contains("width=\"132.28\""), "{}", &svg[..200]);
     let (code, said) = render(&["--paper", "a4", "many.sdm"]);
     assert!(code == Some(2) && said.contains("text has no pages"), "{said}");
+}
+
+#[test]
+fn the_example_is_the_one_of_the_page_and_can_be_made() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let example = fs::read_to_string(root.join("examples/book.toml")).expect("the example is there");
+    let page = fs::read_to_string(root.join("docs/books.md")).expect("the page is there");
+    let (_, shown) = example.split_once('\n').expect("the first line is a remark");
+    assert!(page.contains(&format!("```toml\n{shown}```")), "the page shows another book");
+    let folder = folder(&[]);
+    let output = folder.path().join("b.pdf").display().to_string();
+    let (code, said) = book(&root, &["examples/book.toml", "-o", &output]);
+    assert_eq!(code, 0, "{said}");
+    assert!(said.contains("8 puzzles ("), "{said}");
+}
+
+/// Where qpdf is installed, it finds nothing wrong with a book that has everything in it.
+#[test]
+fn a_checker_of_pdf_agrees() {
+    if std::process::Command::new("qpdf").arg("--version").output().is_err() {
+        println!("skipped: qpdf is not installed");
+        return;
+    }
+    let folder = folder(&[]);
+    let path = folder.path();
+    let options = [
+        "--types",
+        "killer,renban,nonogram",
+        "--mix",
+        "any:3",
+        "--size",
+        "6",
+        "--seed",
+        "1",
+        "--hints",
+        "--bleed",
+        "3",
+    ];
+    for (name, more) in [("plain.pdf", &[][..]), ("archive.pdf", &["--date", "2027-03-01", "--ink", "black"])]
+    {
+        let (code, said) = book(path, &[&options, more, &["-o", name]].concat());
+        assert_eq!(code, 0, "{said}");
+        let checked = std::process::Command::new("qpdf").args(["--check", name]).current_dir(path).output();
+        let checked = checked.expect("it runs");
+        assert!(checked.status.success(), "{}", String::from_utf8_lossy(&checked.stdout));
+    }
 }

@@ -89,7 +89,16 @@ fn what_cannot_be_is_bad_usage_and_what_was_not_found_a_limit() {
         (&["--thermos", "1", "2"], "this puzzle has no thermos"),
         (&["--rules", "killer,wings"], "puzzles with the rule `wings` cannot be generated"),
         (&["--type", "standard", "--fill-all"], "only those of killer and even-odd can"),
-        (&["--type", "nonogram", "--level", "medium"], "no nonogram is of level medium"),
+        (&["--type", "nonogram", "--extra", "2"], "a clue for every line"),
+        (&["--type", "nonogram", "--level", "hard"], "no nonogram is of level hard"),
+        (&["--rating", "4-5"], "write a range of ratings such as 4.0..5.5"),
+        (&["--rating", "5..4"], "its low end comes first"),
+        (&["--rating", "5.1..5.6"], "the nearest ratings are 5.0 and 5.7"),
+        (&["--rating", "4..5", "--level", "hard"], "cannot be used with"),
+        (&["--technique", "xwing"], "a similar value exists: 'X-wing'"),
+        (&["--technique", "xy-wing", "--level", "easy"], "choose a harder --level or another --technique"),
+        (&["--type", "thermo", "--style", "large-cages"], "leave out --style"),
+        (&["--theme", "no/such/picture"], "no/such/picture: "),
         (&["--type", "nonogram", "--size", "999"], "each side is 2 to 128"),
         (&["--logic", "line"], "--logic is for nonograms"),
         (&["--to", "line", "--size", "4", "--seed", "1"], "cannot express"),
@@ -106,6 +115,22 @@ fn what_cannot_be_is_bad_usage_and_what_was_not_found_a_limit() {
     assert_eq!(code, 4);
     assert!(err.contains("no puzzle with 0 to 9 givens was found in 1 full grid: the best one had"), "{err}");
     assert!(err.contains("widen --givens"), "{err}");
+}
+
+#[test]
+fn a_rating_that_was_asked_for_is_that_of_rate() {
+    let made = ["generate", "-q", "--size", "6", "--type", "thermo", "--rating", "2.5..3.2", "--seed", "1"];
+    let (code, out, err) = run(&[&made[..], &["--json", "--to", "json"]].concat());
+    assert_eq!((code, err.as_str()), (0, ""));
+    let record: serde_json::Value = serde_json::from_str(&out).unwrap();
+    let rating = record["rating"].as_f64().unwrap();
+    assert!((2.5..=3.2).contains(&rating), "{rating}");
+    assert_eq!(record["level"], "medium");
+    assert!(record["techniques"].as_object().is_some_and(|techniques| !techniques.is_empty()));
+    let (code, out, _) = run(&["rate", "--json", "-s", record["text"].as_str().unwrap()]);
+    assert_eq!(code, 0);
+    let rated: serde_json::Value = serde_json::from_str(&out).unwrap();
+    assert_eq!(rated["rating"].as_f64(), Some(rating));
 }
 
 #[test]

@@ -122,7 +122,8 @@ fn path_knowing(
         Some(most) => walk.up_to(most),
         None => walk,
     };
-    let mut finder = Finder { puzzle, walk, exact: None, config, limits, steps: Vec::new(), each };
+    let mut finder =
+        Finder { puzzle, walk, exact: None, config, limits, steps: Vec::new(), each, end_above: None };
     finder.walk.refuter.most_work = config.work.unwrap_or(u64::MAX);
     let end = finder.run().unwrap_or_else(End::Stopped);
     Path { start, steps: finder.steps, end }
@@ -187,6 +188,9 @@ struct Finder<'a> {
     steps: Vec<Step>,
     /// Is shown each of them.
     each: &'a mut dyn FnMut(&Step),
+    /// Ends before a step that costs more. Such steps are looked for all the same: what is found first among equals depends
+    /// on what else is looked for, and a rating with it.
+    end_above: Option<u32>,
 }
 
 impl Finder<'_> {
@@ -204,6 +208,9 @@ impl Finder<'_> {
                     None => return Ok(End::Branches),
                 },
             };
+            if self.end_above.is_some_and(|most| found.iter().any(|step| step.cost > most)) {
+                return Ok(End::Enough);
+            }
             // All of them are told before one is taken: each follows from what was known at the time.
             let found = self.in_order(found).into_iter();
             let mut found: Vec<Found> = found.map(|step| self.still_open(step)).collect();

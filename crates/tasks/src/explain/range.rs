@@ -95,11 +95,11 @@ impl FromStr for RatingRange {
         }
         let high = high.strip_prefix('=').unwrap_or(high);
         let range = RatingRange { low: end(low, all.low)?, high: end(high, all.high)? };
-        if range.low > range.high {
-            return Err(RatingRangeError::Empty);
-        }
         if range.low > all.high || range.high < all.low {
             return Err(RatingRangeError::Scale);
+        }
+        if range.low > range.high {
+            return Err(RatingRangeError::Empty);
         }
         Ok(range.and(all))
     }

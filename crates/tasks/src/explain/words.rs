@@ -158,7 +158,14 @@ impl<'a> Words<'a> {
 
     fn naked_subset(&self, step: &Step) -> String {
         let kinds = Kinds::new(&step.demands);
-        let group = kinds.at_most[0].0.cite(self.puzzle);
+        // A pair may lie in two groups: the one is told from which candidates go.
+        let loses = |group: &Group| {
+            let cells = group.cells(self.puzzle);
+            step.gone.iter().all(|(cell, _)| cells.contains(cell))
+        };
+        let groups = || kinds.at_most.iter().map(|pair| pair.0);
+        let group = groups().find(loses).or_else(|| groups().next()).map(|group| group.cite(self.puzzle));
+        let group = group.unwrap_or_default();
         let values = self.values(&kinds.at_most);
         format!(
             "in {group}, {} have only {} between them, so {}",

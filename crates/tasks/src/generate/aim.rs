@@ -14,11 +14,8 @@ const HARD_ENOUGH: u32 = 34;
 const ROOM: u32 = 10;
 
 /// How many candidates and clues may be looked at to solve a puzzle once, for each cell: puzzles that take more are no harder
-/// for people, but take long to make.
-const WORK: u64 = 500;
-
-/// The same where only experts solve it.
-const EXPERT_WORK: u64 = 1_500;
+/// for people, but take long to make. By level.
+const WORK: [u64; 4] = [500, 500, 900, 1_500];
 
 /// The same for the rating of the puzzle that comes out, of which each step is the cheapest.
 const RATING: u64 = 5_000;
@@ -80,8 +77,7 @@ impl Aim {
     }
 
     fn work(&self) -> u64 {
-        let is_hard = Level::Hard.most_cost().is_some_and(|hard| self.most > hard);
-        self.cells * if is_hard { EXPERT_WORK } else { WORK }
+        self.cells * WORK[Level::of_rating(rating_of_cost(self.most)) as usize]
     }
 
     /// The bounds of steps that must not be enough, if there are any.

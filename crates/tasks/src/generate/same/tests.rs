@@ -131,12 +131,12 @@ fn turned_rule(rule: &AnyRule, shape: &Shape, turn: Turn) -> AnyRule {
         return LineClue { line, blocks }.into();
     }
     let mut value = serde_json::to_value(rule).unwrap();
-    for field in ["corner", "height"].into_iter().filter(|_| value.get("corner").is_some()).take(1) {
+    if value.get("corner").is_some() {
         // What is named by its upper left cell.
         let area = rule.cells(shape);
         let least = area.iter().map(|&cell| turn.image(shape, cell)).min().unwrap();
         turned_json(&mut value, "", shape, turn);
-        value[field] = json!(least.to_string());
+        value["corner"] = json!(least.to_string());
         return serde_json::from_value(value).unwrap();
     }
     turned_json(&mut value, "", shape, turn);
