@@ -16,7 +16,9 @@ pub(super) fn quick(config: &GeneratorConfig, random: &mut Random) -> Option<Gen
     let solution = full(&mut kernel, random)?;
     let mut order: [u8; 81] = std::array::from_fn(|cell| cell as u8);
     random.shuffle(&mut order);
-    let givens = kernel.minimal(&solution, &order);
+    let mut givens = kernel.minimal(&solution, &order);
+    let left_out = order.iter().rev().filter(|&&cell| givens >> cell & 1 == 0);
+    givens |= left_out.take(config.extra).fold(0, |more, cell| more | 1 << cell);
     let mut puzzle = Puzzle::sudoku(9).ok()?;
     let filling = Filling::new(puzzle.shape(), solution.to_vec())?;
     let cells: Vec<_> = puzzle.shape().cells().zip(solution).collect();
@@ -26,11 +28,11 @@ pub(super) fn quick(config: &GeneratorConfig, random: &mut Random) -> Option<Gen
     Some(Generated::graded(puzzle, &filling, None))
 }
 
-/// Whether nothing is asked for but nine rows and one solution.
+/// Whether nothing is asked for but nine rows and one solution, and perhaps some givens more.
 fn is_plain(config: &GeneratorConfig) -> bool {
     let graded = config.level.is_some() || config.rating.is_some() || config.technique.is_some();
     let placed = config.symmetry != Symmetry::None || config.theme.is_some() || !config.styles.is_empty();
-    let counted = !config.ranges.is_empty() || config.extra > 0 || config.few || config.fill_all;
+    let counted = !config.ranges.is_empty() || config.few || config.fill_all;
     let plain = config.size == 9 && config.family.is_none() && config.kinds.is_empty() && config.unique;
     plain && !graded && !placed && !counted
 }
