@@ -227,3 +227,26 @@ fn an_interrupt_keeps_every_puzzle_that_was_made() {
     let said = String::from_utf8_lossy(&output.stderr);
     assert!(said.contains(&format!("interrupted: {} puzzles of", whole.lines().count())), "{said}");
 }
+
+#[test]
+fn earlier_puzzles_do_not_come_again() {
+    let folder = folder(&[]);
+    let path = folder.path();
+    let made = |file: &str, more: &[&str]| {
+        let options =
+            ["--type", "standard", "--size", "6", "--count", "3", "--seed", "1", "--to", "line", "-o", file];
+        gridwright().current_dir(path).arg("generate").args(options).args(more).assert().success();
+        let text = std::fs::read_to_string(path.join(file)).expect("it was written");
+        text.lines().map(str::to_string).collect::<Vec<String>>()
+    };
+    let old = made("old.sdm", &[]);
+    assert_eq!(made("same.sdm", &[]), old);
+    // Turned upside down they are still the same puzzles.
+    let turned: Vec<String> = old.iter().map(|line| line.chars().rev().collect()).collect();
+    std::fs::write(path.join("turned.sdm"), turned.join("\n")).expect("a file for the test");
+    let new = made("new.sdm", &["--not-in", "turned.sdm"]);
+    assert_eq!(new.len(), 3);
+    assert!(new.iter().all(|line| !old.contains(line)), "{new:?}");
+    let options = ["generate", "--type", "standard", "--not-in", "no/such/file"];
+    gridwright().args(options).assert().code(2);
+}
