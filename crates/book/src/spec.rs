@@ -247,7 +247,7 @@ impl FromStr for Mix {
     fn from_str(text: &str) -> Result<Mix, String> {
         let part = |part: &str| {
             let (grade, count) = part.rsplit_once(':').ok_or_else(|| {
-                format!("`{part}` says no number; write such as easy:50,medium:100 or 3.0..4.5:20")
+                format!("`{part}` is no grade with a number; write such as easy:50,medium:100, 3.0..4.5:20 or any:50")
             })?;
             let count = count.trim().parse().ok().filter(|&count: &usize| count <= 100_000);
             let count =

@@ -188,7 +188,7 @@ fn a_book_file_with_a_mistake_says_where() {
     assert!(bad("per-page = 3").message.contains("cannot share a page"));
     assert!(bad("[[puzzles]]\ntypes = ['kiler']\nmix = 'easy:1'").message.contains("`kiler`"));
     assert!(bad("[[puzzles]]\ntypes = ['killer']").help.is_some_and(|help| help.contains("easy:10")));
-    assert!(bad("[[puzzles]]\ntypes = ['killer']\nmix = 'easy'").message.contains("says no number"));
+    assert!(bad("[[puzzles]]\ntypes = ['killer']\nmix = 'easy'").message.contains("no grade with a number"));
     assert!(
         bad("[[puzzles]]\ntypes = ['killer']\nmix = 'simple:3'").message.contains("`simple` is no level")
     );

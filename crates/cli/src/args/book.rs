@@ -79,7 +79,7 @@ pub(crate) struct BookCommand {
     #[arg(long, value_name = "DATE", help_heading = "The book")]
     pub(crate) date: Option<String>,
     /// The paper, after cutting; a4 unless given.
-    #[arg(long, value_name = "NAME", value_parser = paper_names(), help_heading = "The book")]
+    #[arg(long, value_name = "NAME", value_parser = paper_names(), ignore_case = true, help_heading = "The book")]
     pub(crate) paper: Option<Paper>,
     /// How many puzzles share a page; 2 unless given. What could not be read gets a page of its own.
     #[arg(long, value_name = "N", value_parser = per_page_values(), help_heading = "The book")]

@@ -130,7 +130,7 @@ pub(crate) struct RenderCommand {
     #[arg(long, value_name = "KIND")]
     pub(crate) to: Option<Drawing>,
     /// Draw on pages of this paper; what is on a page has its title, its author and its rules beside it.
-    #[arg(long, value_name = "NAME", value_parser = paper_names())]
+    #[arg(long, value_name = "NAME", value_parser = paper_names(), ignore_case = true)]
     pub(crate) paper: Option<Paper>,
     /// With --paper: how many puzzles share a page. What could not be read gets a page of its own.
     #[arg(long, value_name = "N", value_parser = per_page_values(), default_value = "1", requires = "paper")]
