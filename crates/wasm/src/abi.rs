@@ -42,7 +42,7 @@ extern "C" fn alloc(length: usize) -> *mut u8 {
 /// The address comes from [`alloc`] or [`ask`], with its length, and was not given back yet.
 #[cfg_attr(target_family = "wasm", unsafe(no_mangle))]
 unsafe extern "C" fn free(address: *mut u8, length: usize) {
-    // Sound: by the contract of this function, this is the box that `give` let go, and nobody else has it.
+    // SAFETY: by the contract of this function, this is the box that `give` let go, and nobody else has it.
     drop(unsafe { Box::from_raw(slice_from_raw_parts_mut(address, length)) });
 }
 
@@ -53,7 +53,7 @@ unsafe extern "C" fn free(address: *mut u8, length: usize) {
 /// The address comes from [`alloc`], with its length, and was not given back yet.
 #[cfg_attr(target_family = "wasm", unsafe(no_mangle))]
 unsafe extern "C" fn ask(address: *const u8, length: usize) -> *mut u8 {
-    // Sound: by the contract of this function, these bytes are a box that `alloc` filled and let go. The host cannot
+    // SAFETY: by the contract of this function, these bytes are a box that `alloc` filled and let go. The host cannot
     // write to them until this function returns, since the module has one thread.
     let question = unsafe { std::slice::from_raw_parts(address, length) };
     let mut bytes = vec![0; 4];
@@ -98,7 +98,7 @@ fn now() -> Duration {
 /// Hands an event to the host.
 fn tell(event: Event) {
     let text = serde_json::to_string(&event).expect("events have nothing that JSON cannot express");
-    // Sound: the text lives until the end of this function, and the host only reads it.
+    // SAFETY: the text lives until the end of this function, and the host only reads it.
     unsafe { host::tell(text.as_ptr(), text.len()) };
 }
 
@@ -121,7 +121,7 @@ mod host {
 
     /// Safety: these bytes can be read.
     pub(super) unsafe fn tell(address: *const u8, length: usize) {
-        // Sound: by the contract of this function.
+        // SAFETY: by the contract of this function.
         let text = unsafe { std::slice::from_raw_parts(address, length) };
         TOLD.with_borrow_mut(|told| told.push(String::from_utf8_lossy(text).into_owned()));
     }
@@ -134,7 +134,7 @@ mod tests {
     /// Asks as a host does, and gives everything back.
     fn asked(question: &[u8]) -> String {
         let input = alloc(question.len());
-        // Sound: `input` has as many bytes as the question and comes from `alloc`, `output` comes from `ask` and has as
+        // SAFETY: `input` has as many bytes as the question and comes from `alloc`, `output` comes from `ask` and has as
         // many bytes as its first four say and these four, and both are given back once, at the end.
         unsafe {
             input.copy_from_nonoverlapping(question.as_ptr(), question.len());

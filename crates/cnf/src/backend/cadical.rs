@@ -20,7 +20,7 @@ pub(super) struct Cadical {
     unsafe_code,
     reason = "the solver is a pointer to a C++ object, which the compiler knows nothing about"
 )]
-// Sound: a solver shares nothing with other solvers and has nothing of its own on a thread, so that it may move to
+// SAFETY: a solver shares nothing with other solvers and has nothing of its own on a thread, so that it may move to
 // another thread between two calls; `Cadical` has no method that works through `&self` but reading counters. What it
 // calls back, a `Guardian` or a `Tracer`, is `Send` itself.
 unsafe impl Send for Cadical {}

@@ -31,7 +31,7 @@ pub(super) fn available() -> bool {
 /// Works on the branches of one puzzle. Panics on a machine that cannot.
 pub(super) fn drive(feed: &mut impl Feed) {
     assert!(available(), "this machine has no AVX2");
-    // Sound: the line above saw that the machine has every feature that `drive_pairs` was compiled for.
+    // SAFETY: the line above saw that the machine has every feature that `drive_pairs` was compiled for.
     unsafe { drive_pairs(feed) }
 }
 
@@ -43,7 +43,7 @@ fn drive_pairs(feed: &mut impl Feed) {
 /// Works on eight puzzles at a time. Panics on a machine that cannot.
 pub(super) fn drive_many<'a>(lines: Lines<'_, impl Fn(usize) -> &'a [u8; 81]>) {
     assert!(available(), "this machine has no AVX2");
-    // Sound: the line above saw that the machine has every feature that `drive_eight` was compiled for.
+    // SAFETY: the line above saw that the machine has every feature that `drive_eight` was compiled for.
     unsafe { drive_eight(lines) }
 }
 
@@ -66,7 +66,7 @@ macro_rules! lane_by_lane {
             type Output = $vector;
             #[inline(always)]
             fn $function(self, other: $vector) -> $vector {
-                // Sound: there are vectors, so the machine has AVX2; the intrinsic works on values alone.
+                // SAFETY: there are vectors, so the machine has AVX2; the intrinsic works on values alone.
                 $vector(unsafe { $intrinsic(self.0, other.0) })
             }
         })*
@@ -86,26 +86,26 @@ macro_rules! lane_by_lane {
 
             #[inline(always)]
             fn all(bits: u32) -> $vector {
-                // Sound: called by `drive_pairs` and `drive_eight` alone, on a machine with AVX2; the intrinsic works
+                // SAFETY: called by `drive_pairs` and `drive_eight` alone, on a machine with AVX2; the intrinsic works
                 // on values alone.
                 $vector(unsafe { _mm256_set1_epi32(bits.cast_signed()) })
             }
 
             #[inline(always)]
             fn up<const BY: i32>(self) -> $vector {
-                // Sound: as in `Add`.
+                // SAFETY: as in `Add`.
                 $vector(unsafe { _mm256_slli_epi32::<BY>(self.0) })
             }
 
             #[inline(always)]
             fn down<const BY: i32>(self) -> $vector {
-                // Sound: as in `Add`.
+                // SAFETY: as in `Add`.
                 $vector(unsafe { _mm256_srli_epi32::<BY>(self.0) })
             }
 
             #[inline(always)]
             fn without(self, other: $vector) -> $vector {
-                // Sound: as in `Add`.
+                // SAFETY: as in `Add`.
                 $vector(unsafe { _mm256_andnot_si256(other.0, self.0) })
             }
 
@@ -147,14 +147,14 @@ lane_by_lane! {
 
         #[inline(always)]
         fn load(memory: &[u32; 8]) -> Many {
-            // Sound: called by `drive_eight` alone, on a machine with AVX2. The reference is to the 32 bytes that the
+            // SAFETY: called by `drive_eight` alone, on a machine with AVX2. The reference is to the 32 bytes that the
             // unaligned load reads.
             Many(unsafe { _mm256_loadu_si256(std::ptr::from_ref(memory).cast::<__m256i>()) })
         }
 
         #[inline(always)]
         fn store(self, memory: &mut [u32; 8]) {
-            // Sound: there are vectors, so the machine has AVX2. The reference is to the 32 bytes that the unaligned
+            // SAFETY: there are vectors, so the machine has AVX2. The reference is to the 32 bytes that the unaligned
             // store writes, and any bits are numbers.
             unsafe { _mm256_storeu_si256(std::ptr::from_mut(memory).cast::<__m256i>(), self.0) };
         }
@@ -168,7 +168,7 @@ const THREE_LANES: u32 = 0x0fff;
 impl PairWord for Pair {
     #[inline(always)]
     fn join([first, second]: [&Lanes; 2]) -> Pair {
-        // Sound: called by `drive_pairs` alone, on a machine with AVX2. Each reference is to the 16 bytes that the
+        // SAFETY: called by `drive_pairs` alone, on a machine with AVX2. Each reference is to the 16 bytes that the
         // unaligned load reads.
         unsafe {
             let first = _mm_loadu_si128(std::ptr::from_ref(first).cast::<__m128i>());
@@ -180,7 +180,7 @@ impl PairWord for Pair {
     #[inline(always)]
     fn split(self) -> [Lanes; 2] {
         let mut grids = [[0; 4]; 2];
-        // Sound: there are vectors, so the machine has AVX2. `grids` is the 32 bytes that the unaligned store
+        // SAFETY: there are vectors, so the machine has AVX2. `grids` is the 32 bytes that the unaligned store
         // writes, and any bits are numbers.
         unsafe { _mm256_storeu_si256(std::ptr::from_mut(&mut grids).cast::<__m256i>(), self.0) };
         grids
@@ -188,13 +188,13 @@ impl PairWord for Pair {
 
     #[inline(always)]
     fn turn(self) -> Pair {
-        // Sound: as in `Add`. The constant names, from the highest lane to the lowest, the lanes 3, 0, 2, 1.
+        // SAFETY: as in `Add`. The constant names, from the highest lane to the lowest, the lanes 3, 0, 2, 1.
         Pair(unsafe { _mm256_shuffle_epi32::<0b11_00_10_01>(self.0) })
     }
 
     #[inline(always)]
     fn any(self) -> [bool; 2] {
-        // Sound: as in `Add`.
+        // SAFETY: as in `Add`.
         let empty = unsafe { _mm256_movemask_epi8(_mm256_cmpeq_epi32(self.0, _mm256_setzero_si256())) };
         let empty = empty.cast_unsigned();
         [empty & THREE_LANES != THREE_LANES, empty >> 16 & THREE_LANES != THREE_LANES]
@@ -207,7 +207,7 @@ impl ManyWord for Many {
 
     #[inline(always)]
     fn any(self) -> u32 {
-        // Sound: as in `Add`.
+        // SAFETY: as in `Add`.
         let empty = unsafe {
             _mm256_movemask_ps(_mm256_castsi256_ps(_mm256_cmpeq_epi32(self.0, _mm256_setzero_si256())))
         };
@@ -236,7 +236,7 @@ mod tests {
         #[test]
         fn a_vector_does_what_a_plain_word_does(a: [u32; 32], b: [u32; 32], c: [Lanes; 2], d: [Lanes; 2]) {
             if available() {
-                // Sound: the machine has every feature that these were compiled for.
+                // SAFETY: the machine has every feature that these were compiled for.
                 prop_assert_eq!(unsafe { vectors(&c, &d) }, pairs::<PlainPair>(&c, &d));
                 prop_assert_eq!(unsafe { eights(&a, &b) }, lanes::<PlainMany>(&a, &b));
             } else {

@@ -31,7 +31,7 @@ pub(super) fn available() -> bool {
 /// Works on the branches of one puzzle. Panics on a machine that cannot.
 pub(super) fn drive(feed: &mut impl Feed) {
     assert!(available(), "this machine has no AVX-512");
-    // Sound: the line above saw that the machine has every feature that `drive_pairs` was compiled for.
+    // SAFETY: the line above saw that the machine has every feature that `drive_pairs` was compiled for.
     unsafe { drive_pairs(feed) }
 }
 
@@ -44,7 +44,7 @@ fn drive_pairs(feed: &mut impl Feed) {
 /// Works on sixteen puzzles at a time. Panics on a machine that cannot.
 pub(super) fn drive_many<'a>(lines: Lines<'_, impl Fn(usize) -> &'a [u8; 81]>) {
     assert!(available(), "this machine has no AVX-512");
-    // Sound: the line above saw that the machine has every feature that `drive_sixteen` was compiled for.
+    // SAFETY: the line above saw that the machine has every feature that `drive_sixteen` was compiled for.
     unsafe { drive_sixteen(lines) }
 }
 
@@ -63,7 +63,7 @@ macro_rules! lane_by_lane {
             type Output = Many;
             #[inline(always)]
             fn $function(self, other: Many) -> Many {
-                // Sound: there are `Many`s, so the machine has AVX-512; the intrinsic works on values alone.
+                // SAFETY: there are `Many`s, so the machine has AVX-512; the intrinsic works on values alone.
                 Many(unsafe { $intrinsic(self.0, other.0) })
             }
         })*
@@ -83,39 +83,39 @@ impl Word for Many {
 
     #[inline(always)]
     fn load(memory: &[u32; 16]) -> Many {
-        // Sound: called by `drive_sixteen` alone, on a machine with AVX-512. The reference is to the 64 bytes that
+        // SAFETY: called by `drive_sixteen` alone, on a machine with AVX-512. The reference is to the 64 bytes that
         // the unaligned load reads.
         Many(unsafe { _mm512_loadu_si512(std::ptr::from_ref(memory).cast::<__m512i>()) })
     }
 
     #[inline(always)]
     fn store(self, memory: &mut [u32; 16]) {
-        // Sound: there are `Many`s, so the machine has AVX-512. The reference is to the 64 bytes that the unaligned
+        // SAFETY: there are `Many`s, so the machine has AVX-512. The reference is to the 64 bytes that the unaligned
         // store writes, and any bits are numbers.
         unsafe { _mm512_storeu_si512(std::ptr::from_mut(memory).cast::<__m512i>(), self.0) };
     }
 
     #[inline(always)]
     fn all(bits: u32) -> Many {
-        // Sound: called by `drive_sixteen` alone, on a machine with AVX-512; the intrinsic works on values alone.
+        // SAFETY: called by `drive_sixteen` alone, on a machine with AVX-512; the intrinsic works on values alone.
         Many(unsafe { _mm512_set1_epi32(bits.cast_signed()) })
     }
 
     #[inline(always)]
     fn up<const BY: i32>(self) -> Many {
-        // Sound: as in `Add`. The compiler sees that all lanes are shifted alike.
+        // SAFETY: as in `Add`. The compiler sees that all lanes are shifted alike.
         Many(unsafe { _mm512_sllv_epi32(self.0, _mm512_set1_epi32(BY)) })
     }
 
     #[inline(always)]
     fn down<const BY: i32>(self) -> Many {
-        // Sound: as in `Add`.
+        // SAFETY: as in `Add`.
         Many(unsafe { _mm512_srlv_epi32(self.0, _mm512_set1_epi32(BY)) })
     }
 
     #[inline(always)]
     fn without(self, other: Many) -> Many {
-        // Sound: as in `Add`.
+        // SAFETY: as in `Add`.
         Many(unsafe { _mm512_andnot_si512(other.0, self.0) })
     }
 
@@ -136,7 +136,7 @@ impl ManyWord for Many {
 
     #[inline(always)]
     fn any(self) -> u32 {
-        // Sound: as in `Add`.
+        // SAFETY: as in `Add`.
         u32::from(unsafe { _mm512_test_epi32_mask(self.0, self.0) })
     }
 }
@@ -157,7 +157,7 @@ mod tests {
         #[test]
         fn a_vector_does_what_a_plain_word_does(a: [u32; 32], b: [u32; 32]) {
             if available() {
-                // Sound: the machine has every feature that `sixteens` was compiled for.
+                // SAFETY: the machine has every feature that `sixteens` was compiled for.
                 prop_assert_eq!(unsafe { sixteens(&a, &b) }, lanes::<PlainMany>(&a, &b));
             } else {
                 eprintln!("skipped: this machine has no AVX-512");

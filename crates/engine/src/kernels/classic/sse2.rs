@@ -23,7 +23,7 @@ macro_rules! lane_by_lane {
             type Output = Many;
             #[inline(always)]
             fn $function(self, other: Many) -> Many {
-                // Sound: SSE2 is always there.
+                // SAFETY: SSE2 is always there.
                 Many(unsafe { $intrinsic(self.0, other.0) })
             }
         })*
@@ -44,13 +44,13 @@ impl Word for Many {
     #[inline(always)]
     fn load(memory: &[u32; 4]) -> Many {
         let [a, b, c, d] = memory.map(u32::cast_signed);
-        // Sound: as in `Add`.
+        // SAFETY: as in `Add`.
         Many(unsafe { _mm_set_epi32(d, c, b, a) })
     }
 
     #[inline(always)]
     fn store(self, memory: &mut [u32; 4]) {
-        // Sound: as in `Add`.
+        // SAFETY: as in `Add`.
         let (low, high) =
             unsafe { (_mm_cvtsi128_si64(self.0), _mm_cvtsi128_si64(_mm_unpackhi_epi64(self.0, self.0))) };
         let (low, high) = (low.cast_unsigned(), high.cast_unsigned());
@@ -59,25 +59,25 @@ impl Word for Many {
 
     #[inline(always)]
     fn all(bits: u32) -> Many {
-        // Sound: as in `Add`.
+        // SAFETY: as in `Add`.
         Many(unsafe { _mm_set1_epi32(bits.cast_signed()) })
     }
 
     #[inline(always)]
     fn up<const BY: i32>(self) -> Many {
-        // Sound: as in `Add`.
+        // SAFETY: as in `Add`.
         Many(unsafe { _mm_slli_epi32::<BY>(self.0) })
     }
 
     #[inline(always)]
     fn down<const BY: i32>(self) -> Many {
-        // Sound: as in `Add`.
+        // SAFETY: as in `Add`.
         Many(unsafe { _mm_srli_epi32::<BY>(self.0) })
     }
 
     #[inline(always)]
     fn without(self, other: Many) -> Many {
-        // Sound: as in `Add`.
+        // SAFETY: as in `Add`.
         Many(unsafe { _mm_andnot_si128(other.0, self.0) })
     }
 
@@ -98,7 +98,7 @@ impl ManyWord for Many {
 
     #[inline(always)]
     fn any(self) -> u32 {
-        // Sound: as in `Add`.
+        // SAFETY: as in `Add`.
         let empty =
             unsafe { _mm_movemask_ps(_mm_castsi128_ps(_mm_cmpeq_epi32(self.0, _mm_setzero_si128()))) };
         !empty.cast_unsigned() & 0xf
