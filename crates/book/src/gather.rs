@@ -13,6 +13,7 @@ use std::collections::{BTreeMap, HashSet};
 use std::ops::ControlFlow;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
 use thiserror::Error;
 
 /// A puzzle of a file.
@@ -271,21 +272,24 @@ fn size(text: &str) -> Result<(usize, usize), GatherError> {
     })
 }
 
-/// Does the same with each of many things on several threads; the results are in their order.
+/// Does the same with each of many things on several threads, of which this is one; the results are in their order.
 fn in_parallel<T: Sync, R: Send>(things: &[T], threads: usize, work: impl Fn(&T) -> R + Sync) -> Vec<R> {
     let next = AtomicUsize::new(0);
     let done: Mutex<Vec<(usize, R)>> = Mutex::new(Vec::new());
-    std::thread::scope(|scope| {
-        for _ in 0..threads.clamp(1, things.len().max(1)) {
-            scope.spawn(|| {
-                while let Some((at, thing)) = Some(next.fetch_add(1, Ordering::Relaxed))
-                    .and_then(|at| things.get(at).map(|thing| (at, thing)))
-                {
-                    let result = work(thing);
-                    done.lock().expect("no thread panics while it holds the list").push((at, result));
-                }
-            });
+    let work = || {
+        while let Some((at, thing)) =
+            Some(next.fetch_add(1, Ordering::Relaxed)).and_then(|at| things.get(at).map(|thing| (at, thing)))
+        {
+            let result = work(thing);
+            done.lock().expect("no thread panics while it holds the list").push((at, result));
         }
+    };
+    thread::scope(|scope| {
+        for _ in 1..threads.min(things.len()) {
+            // Where no thread can be had, there is one fewer.
+            let _ = thread::Builder::new().spawn_scoped(scope, work);
+        }
+        work();
     });
     let mut done = done.into_inner().expect("all threads have ended");
     done.sort_by_key(|(at, _)| *at);

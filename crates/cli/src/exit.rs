@@ -30,8 +30,10 @@ impl From<Exit> for ExitCode {
 pub(crate) enum CommandError {
     /// Nobody reads the output any more: a reason to stop, not an error.
     ClosedPipe,
-    /// Something to tell.
+    /// Something to tell. Work on other inputs may go on.
     User(UserError),
+    /// The output does not take what is written to it: nothing more may be added, and it must not appear as if it were whole.
+    Unwritten(UserError),
 }
 
 impl From<UserError> for CommandError {
@@ -46,6 +48,9 @@ impl CommandError {
         if error.kind() == io::ErrorKind::BrokenPipe {
             return CommandError::ClosedPipe;
         }
-        UserError::new(format!("cannot write {name}: {}", crate::report::plain(error))).into()
+        CommandError::Unwritten(UserError::new(format!(
+            "cannot write {name}: {}",
+            crate::report::plain(error)
+        )))
     }
 }

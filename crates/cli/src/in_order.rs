@@ -4,6 +4,7 @@
 //! wait in a queue in the order of the tasks. The queue is short, so memory stays constant.
 
 use crate::interrupt;
+use std::io;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
@@ -24,31 +25,37 @@ pub(crate) struct InOrder<R> {
 }
 
 impl<R: Send + 'static> InOrder<R> {
-    /// Begins to work. The threads end when this is dropped and what they wait for comes.
+    /// Begins to work, on as many threads as can be started. They end when this is dropped and what they wait for comes. An
+    /// error if there are not at least two, one to find tasks and one to work.
     pub(crate) fn new<T: Send + 'static>(
         threads: usize,
         find: impl FnOnce(Take<'_, T>) + Send + 'static,
         work: impl Fn(T) -> R + Send + Sync + 'static,
-    ) -> InOrder<R> {
+    ) -> io::Result<InOrder<R>> {
         let (jobs, queue) = sync_channel::<(T, SyncSender<R>)>(threads);
         let (queue, work) = (Arc::new(Mutex::new(queue)), Arc::new(work));
-        for _ in 0..threads {
+        let (order, places) = sync_channel(AHEAD * threads);
+        thread::Builder::new().spawn(move || {
+            find(&mut |task| {
+                let (reply, place) = sync_channel(1);
+                !interrupt::pressed() && order.send(place).is_ok() && jobs.send((task, reply)).is_ok()
+            });
+        })?;
+        for number in 0..threads {
             let (queue, work) = (Arc::clone(&queue), Arc::clone(&work));
-            thread::spawn(move || {
+            let started = thread::Builder::new().spawn(move || {
                 while let Some((task, reply)) = next(&queue) {
                     // Nobody may be waiting any more.
                     let _ = reply.send(work(task));
                 }
             });
+            match started {
+                Err(error) if number == 0 => return Err(error),
+                Err(_) => break,
+                Ok(_) => {}
+            }
         }
-        let (order, places) = sync_channel(AHEAD * threads);
-        thread::spawn(move || {
-            find(&mut |task| {
-                let (reply, place) = sync_channel(1);
-                !interrupt::pressed() && order.send(place).is_ok() && jobs.send((task, reply)).is_ok()
-            });
-        });
-        InOrder { places }
+        Ok(InOrder { places })
     }
 }
 
@@ -85,10 +92,11 @@ mod tests {
                 }
             };
             let results = InOrder::new(threads, squares, |number: u64| number * number);
-            let first: Vec<u64> = results.take(1000).collect();
+            let first: Vec<u64> = results.unwrap().take(1000).collect();
             assert_eq!(first, (0..1000).map(|number| number * number).collect::<Vec<u64>>());
         }
-        let ended: Vec<u64> = InOrder::new(2, |take: Take<'_, u64>| _ = take(7), |number| number).collect();
+        let ended: Vec<u64> =
+            InOrder::new(2, |take: Take<'_, u64>| _ = take(7), |number| number).unwrap().collect();
         assert_eq!(ended, [7]);
     }
 }

@@ -75,7 +75,12 @@ fn unfinished() -> MutexGuard<'static, Vec<PathBuf>> {
 
 fn listen() {
     HANDLER.get_or_init(|| {
-        // Without a handler Ctrl-C ends the program as ever: no reason not to solve.
+        // Without a handler Ctrl-C ends the program as ever: no reason not to solve. But where the thread behind the handler
+        // cannot be started, signals would be caught and nobody would hear of them, so one is tried first.
+        let started = std::thread::Builder::new().spawn(|| ()).map(std::thread::JoinHandle::join);
+        if started.is_err() {
+            return;
+        }
         let _ = ctrlc::set_handler(|| match SWITCH.get() {
             Some(switch) if !switch.is_thrown() => switch.throw(),
             _ => end(),

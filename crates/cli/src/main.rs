@@ -12,6 +12,7 @@ mod in_order;
 mod input;
 mod interrupt;
 mod json;
+mod memory;
 mod output;
 mod pattern;
 mod picture;
@@ -38,7 +39,7 @@ fn main() -> ExitCode {
     let talk = report::Talk::new(&cli.talk);
     let exit = commands::run(&cli.command, &talk).unwrap_or_else(|error| match error {
         exit::CommandError::ClosedPipe => exit::Exit::Found,
-        exit::CommandError::User(error) => {
+        exit::CommandError::User(error) | exit::CommandError::Unwritten(error) => {
             talk.error(&error);
             error.exit
         }

@@ -24,6 +24,8 @@ pub(crate) struct Output {
     begun: bool,
     /// Whether somebody watches: then everything is shown at once.
     terminal: bool,
+    /// Whether it is on the disk before it gets its name.
+    lasting: bool,
 }
 
 enum Sink {
@@ -42,7 +44,7 @@ impl Output {
         inputs.spare(path)?;
         let name = path.display().to_string();
         match file(path) {
-            Ok(sink) => Ok(Output { name, sink, target, begun: false, terminal: false }),
+            Ok(sink) => Ok(Output { name, sink, target, begun: false, terminal: false, lasting: true }),
             Err(error) if error.kind() == io::ErrorKind::NotFound => {
                 Err(UserError::new(format!("cannot write {name}: there is no such folder")))
             }
@@ -54,7 +56,12 @@ impl Output {
     pub(crate) fn stdout(target: Target) -> Output {
         let sink = Sink::Stdout(BufWriter::new(io::stdout()));
         let terminal = io::stdout().is_terminal();
-        Output { name: "standard output".to_string(), sink, target, begun: false, terminal }
+        Output { name: "standard output".to_string(), sink, target, begun: false, terminal, lasting: true }
+    }
+
+    /// The same for one of many files: to wait for the disk for each would take longer than to make them.
+    pub(crate) fn one_of_many(self) -> Output {
+        Output { lasting: false, ..self }
     }
 
     /// What is to be written.
@@ -106,9 +113,15 @@ impl Output {
         self.write(text)
     }
 
+    /// Writes what is still in memory, and has the system put it onto the disk. Of several files that belong together all are
+    /// completed before the first gets its name, because this is what fails on a full disk.
+    pub(crate) fn complete(&mut self) -> Result<(), CommandError> {
+        self.sink.complete(self.lasting).map_err(|error| CommandError::writing(&self.name, &error))
+    }
+
     /// Completes the output. A file gets its name now.
     pub(crate) fn finish(self) -> Result<(), CommandError> {
-        self.sink.finish().map_err(|error| CommandError::writing(&self.name, &error))
+        self.sink.finish(self.lasting).map_err(|error| CommandError::writing(&self.name, &error))
     }
 }
 
@@ -134,16 +147,32 @@ impl Sink {
         }
     }
 
-    fn finish(self) -> io::Result<()> {
+    fn complete(&mut self, lasting: bool) -> io::Result<()> {
         match self {
-            Sink::Stdout(mut out) => out.flush(),
-            Sink::Device(mut out) => out.flush(),
+            Sink::Stdout(out) => out.flush(),
+            Sink::Device(out) => out.flush(),
+            Sink::Whole(out, ..) => {
+                out.flush()?;
+                // A name must not outlive its contents when the power fails.
+                if lasting { out.get_ref().as_file().sync_data() } else { Ok(()) }
+            }
+            Sink::Packed(out) => {
+                out.try_finish()?;
+                out.get_mut().complete(lasting)
+            }
+        }
+    }
+
+    fn finish(mut self, lasting: bool) -> io::Result<()> {
+        self.complete(lasting)?;
+        match self {
+            Sink::Stdout(_) | Sink::Device(_) => Ok(()),
             Sink::Whole(out, path, unfinished) => {
                 let kept = persist(out, &path);
                 drop(unfinished);
                 kept
             }
-            Sink::Packed(out) => out.finish()?.finish(),
+            Sink::Packed(out) => out.finish()?.finish(lasting),
         }
     }
 }

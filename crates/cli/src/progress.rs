@@ -69,7 +69,7 @@ fn show(talk: &Talk, line: impl Fn(Duration) -> String + Send + 'static) -> Opti
     }
     let (done, wait) = channel::<()>();
     let begin = Instant::now();
-    let thread = std::thread::spawn(move || {
+    let thread = std::thread::Builder::new().spawn(move || {
         let mut pause = PATIENCE;
         while wait.recv_timeout(pause) == Err(RecvTimeoutError::Timeout) {
             pause = EVERY;
@@ -79,7 +79,8 @@ fn show(talk: &Talk, line: impl Fn(Duration) -> String + Send + 'static) -> Opti
             let _ = write!(std::io::stderr(), "{CLEAR_LINE}");
         }
     });
-    Some((done, thread))
+    // Where no thread can be had, the work goes on unseen.
+    Some((done, thread.ok()?))
 }
 
 fn line(what: &str, time: Duration) -> String {

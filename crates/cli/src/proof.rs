@@ -93,7 +93,11 @@ impl Proof {
 }
 
 /// Gives both files their names.
-fn keep(path: &Path, certificate: Certificate<Output>, inputs: &Inputs) -> Result<ProofRecord, CommandError> {
+fn keep(
+    path: &Path,
+    mut certificate: Certificate<Output>,
+    inputs: &Inputs,
+) -> Result<ProofRecord, CommandError> {
     let claim = match certificate.claim {
         Claim::NoSolution => "no solution",
         Claim::OnlySolution(_) => "no second solution",
@@ -103,6 +107,7 @@ fn keep(path: &Path, certificate: Certificate<Output>, inputs: &Inputs) -> Resul
     let name = formula.name().to_string();
     dimacs::write(&certificate.cnf, &certificate.comments, &mut formula)
         .map_err(|error| CommandError::writing(&name, &error))?;
+    certificate.proof.complete()?;
     formula.finish()?;
     if let Err(error) = certificate.proof.finish() {
         // A formula without its proof is no use; that it stays is less of an error than the first.

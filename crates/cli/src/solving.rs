@@ -1,9 +1,9 @@
 //! From arguments to the library's options, and a stop watch.
 
 use crate::args::{FormulaArgs, SatArgs, SolveArgs};
-use crate::interrupt;
+use crate::{interrupt, memory};
 use gridwright::Options;
-use gridwright::cnf::Limits;
+use gridwright::cnf::{DEFAULT_MEMORY, Limits};
 use gridwright::encoder::Style;
 use std::time::{Duration, Instant};
 
@@ -25,7 +25,7 @@ pub(crate) fn sat_options(args: &SatArgs) -> Options {
 /// Limits that begin now: a time, MiB of memory, and Ctrl-C.
 pub(crate) fn limits(time: Option<Duration>, mebibytes: Option<u64>) -> Limits {
     let limits = Limits {
-        memory: mebibytes.map(|mebibytes| mebibytes.saturating_mul(1 << 20)),
+        memory: mebibytes.map(|mebibytes| mebibytes.saturating_mul(1 << 20)).or_else(usual_memory),
         cancel: Some(interrupt::switch().clone()),
         ..Limits::none()
     };
@@ -33,6 +33,11 @@ pub(crate) fn limits(time: Option<Duration>, mebibytes: Option<u64>) -> Limits {
         Some(time) => limits.within(time),
         None => limits,
     }
+}
+
+/// The bytes that are used where nobody says how many, if the system does not allow the usual number.
+fn usual_memory() -> Option<u64> {
+    memory::share().filter(|&share| share < DEFAULT_MEMORY)
 }
 
 /// How rules become clauses, as far as the arguments say.

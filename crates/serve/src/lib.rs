@@ -26,7 +26,9 @@ use std::io;
 use std::net::{IpAddr, SocketAddr, TcpListener};
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::thread;
 use std::time::Duration;
+use tokio::runtime::{Builder, Runtime};
 
 /// What a server is to be like.
 #[derive(Clone, Debug)]
@@ -71,7 +73,7 @@ pub struct Public {
 impl Config {
     /// A server for the people at this machine.
     pub fn local(port: u16) -> Config {
-        let workers = std::thread::available_parallelism().map_or(2, usize::from);
+        let workers = thread::available_parallelism().map_or(2, usize::from);
         Config {
             address: IpAddr::from([127, 0, 0, 1]),
             port,
@@ -134,7 +136,7 @@ impl Server {
 
     /// Answers until the switch is thrown.
     pub fn run(self, stop: &Cancel) -> io::Result<()> {
-        let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build()?;
+        let runtime = runtime()?;
         let questions = Cancel::new();
         let metrics = Arc::new(Metrics::default());
         let app = Arc::new(App {
@@ -175,4 +177,24 @@ impl Server {
         runtime.shutdown_timeout(GRACE);
         Ok(())
     }
+}
+
+/// How many threads answer requests.
+const ANSWERING: usize = 2;
+
+/// What answers requests: threads of its own, or this one where they cannot be started.
+fn runtime() -> io::Result<Runtime> {
+    // The builder panics where it gets no threads, so they are tried first.
+    let started: Vec<_> =
+        (0..ANSWERING).map_while(|_| thread::Builder::new().spawn(thread::park).ok()).collect();
+    let all = started.len() == ANSWERING;
+    for thread in started {
+        thread.thread().unpark();
+        let _ = thread.join();
+    }
+    let mut builder = if all { Builder::new_multi_thread() } else { Builder::new_current_thread() };
+    if all {
+        builder.worker_threads(ANSWERING);
+    }
+    builder.enable_all().build()
 }

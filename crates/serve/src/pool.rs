@@ -46,14 +46,18 @@ const NICE: i32 = 5;
 const MOST_PUZZLES: u64 = 1000;
 
 impl Pool {
-    /// Starts the threads.
+    /// Starts the threads: fewer than are wanted where the system gives no more, and at least one.
     pub(crate) fn new(config: &Config, metrics: &Arc<Metrics>) -> io::Result<Pool> {
         let (queue, jobs) = sync_channel::<Job>(config.queue);
         let jobs = Arc::new(Mutex::new(jobs));
         for number in 0..config.workers.max(1) {
             let (jobs, config, metrics) = (Arc::clone(&jobs), config.clone(), Arc::clone(metrics));
             let work = move || work(&jobs, &config, &metrics);
-            thread::Builder::new().name(format!("solver {number}")).stack_size(STACK).spawn(work)?;
+            match thread::Builder::new().name(format!("solver {number}")).stack_size(STACK).spawn(work) {
+                Err(error) if number == 0 => return Err(error),
+                Err(_) => break,
+                Ok(_) => {}
+            }
         }
         Ok(Pool { queue, metrics: Arc::clone(metrics) })
     }

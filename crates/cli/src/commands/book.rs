@@ -111,7 +111,12 @@ impl Outputs {
         Ok(Outputs { book, manifests, save })
     }
 
-    fn finish(self) -> Result<(), CommandError> {
+    /// Gives all files their names, the book last, once everything is written.
+    fn finish(mut self) -> Result<(), CommandError> {
+        let others = self.manifests.iter_mut().map(|(output, _)| output).chain(&mut self.save);
+        for output in others.chain([&mut self.book]) {
+            output.complete()?;
+        }
         for (output, _) in self.manifests {
             output.finish()?;
         }

@@ -302,7 +302,8 @@ impl Work<'_> {
         }
         let writes = Writes { pictures: true, ..Writes::text("a step") };
         for (file, highlight) in &drawings {
-            let mut output = Output::open(Some(file), &writes, &Inputs::of(&self.args.read))?;
+            let output = Output::open(Some(file), &writes, &Inputs::of(&self.args.read))?;
+            let mut output = output.one_of_many();
             let drawing = render::picture_highlighted(self.job.puzzle, highlight);
             output.write_bytes(&Picture::Svg.encode(&drawing))?;
             output.finish()?;

@@ -271,7 +271,7 @@ impl<'a> Press<'a> {
     fn write_own_file(&self, number: u64, written: &[u8]) -> Result<(), CommandError> {
         let path = self.args.output.output_file.as_deref();
         let path = path.and_then(|path| numbered(path, number, self.args.count));
-        let mut output = Output::open(path.as_deref(), &self.writes, &Inputs::NONE)?;
+        let mut output = Output::open(path.as_deref(), &self.writes, &Inputs::NONE)?.one_of_many();
         output.write_bytes(written)?;
         output.finish()
     }

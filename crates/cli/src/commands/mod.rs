@@ -150,7 +150,7 @@ fn each_input(
                 any_good = true;
                 exit
             }
-            Err(CommandError::ClosedPipe) => return Err(CommandError::ClosedPipe),
+            Err(error @ (CommandError::ClosedPipe | CommandError::Unwritten(_))) => return Err(error),
             Err(CommandError::User(error)) => {
                 talk.error(&error);
                 if args.json {

@@ -2,8 +2,8 @@
 
 use crate::args::ServeCommand;
 use crate::exit::{CommandError, Exit};
-use crate::interrupt;
 use crate::report::{Talk, UserError, plain};
+use crate::{interrupt, memory};
 use serve::{Config, Public, Server};
 use std::io;
 use std::process::{Command, Stdio};
@@ -60,9 +60,9 @@ fn config(args: &ServeCommand) -> Result<Config, UserError> {
         let most = time.as_secs_f64();
         config.seconds = (config.seconds.0.min(most), most);
     }
-    if let Some(memory) = args.memory_limit {
-        config.megabytes = memory;
-    }
+    // Every worker may have as much, and each has a stack.
+    let share = memory::share().map(|bytes| (bytes >> 20) / config.workers.max(1) as u64);
+    config.megabytes = args.memory_limit.unwrap_or(config.megabytes.min(share.unwrap_or(u64::MAX)));
     Ok(config)
 }
 

@@ -3,6 +3,8 @@
 //! With several threads, one reads chunks and hands each to whichever worker is free, together with a place for its
 //! answer; the places wait in a queue in the order of the input. The queue is short: the reader is never more than
 //! a few chunks ahead of whoever takes the answers, so memory stays constant.
+//!
+//! Where not all threads can be started, those that can do the work, and this thread if there are none.
 
 use super::Batch;
 use super::answer::{Answer, LineWarning, Tally};
@@ -104,37 +106,69 @@ impl<T: Send + 'static> ParBlocks<T> {
     {
         let threads =
             batch.threads.or_else(|| thread::available_parallelism().ok()).map_or(1, NonZeroUsize::get);
-        let spare = Pool::default();
-        if threads == 1 {
-            // There may be no other thread on this platform.
-            let source = Source::Here(Box::new(serial(batch, input, Pool::clone(&spare), show)));
-            return ParBlocks { source, spare };
-        }
+        let (spare, show) = (Pool::default(), Arc::new(show));
+        // There may be no other thread on this platform.
+        let others = if threads == 1 { None } else { Threads::start(batch, threads, &spare, &show) };
+        let source = match others {
+            Some((others, reader)) => {
+                let _ = reader.send(input);
+                Source::Threads(others)
+            }
+            None => {
+                let show = move |answer, shown: &mut Vec<T>| show(answer, shown);
+                Source::Here(Box::new(serial(batch, input, Pool::clone(&spare), show)))
+            }
+        };
+        ParBlocks { source, spare }
+    }
+
+    /// Gives the memory of a block back, to be used for another.
+    pub fn recycle(&self, block: Block<T>) {
+        self.spare.give_back(block.shown);
+    }
+}
+
+impl<T: Send + 'static> Threads<T> {
+    /// Starts a thread that reads, once it is told what, and as many that answer as can be had. `None` if there are no such
+    /// two.
+    fn start<R, F>(
+        batch: &Batch,
+        threads: usize,
+        spare: &Pool<T>,
+        show: &Arc<F>,
+    ) -> Option<(Threads<T>, SyncSender<Input<R>>)>
+    where
+        R: Read + Send + 'static,
+        F: Fn(Answer, &mut Vec<T>) + Send + Sync + 'static,
+    {
         let (jobs, queue) = sync_channel(threads);
-        let (queue, show) = (Arc::new(Mutex::new(queue)), Arc::new(show));
-        let chunks = Chunks::new(input);
-        for _ in 0..threads {
-            let (mut worker, queue, show) = (Worker::new(batch), Arc::clone(&queue), Arc::clone(&show));
-            let (pool, spare) = (chunks.pool(), Pool::clone(&spare));
-            thread::spawn(move || {
+        let queue = Arc::new(Mutex::new(queue));
+        let (order, places) = sync_channel(AHEAD * threads);
+        let (reader, input) = sync_channel(1);
+        let pool = Pool::default();
+        let cancel = batch.options.limits.cancel.clone();
+        let stop = cancel.clone();
+        let chunks = Pool::clone(&pool);
+        let read = move || {
+            if let Ok(input) = input.recv() {
+                feed(Chunks::with_pool(input, chunks), &jobs, &order, stop.as_ref());
+            }
+        };
+        thread::Builder::new().spawn(read).ok()?;
+        let started = (0..threads).take_while(|_| {
+            let (mut worker, queue, show) = (Worker::new(batch), Arc::clone(&queue), Arc::clone(show));
+            let (pool, spare) = (Pool::clone(&pool), Pool::clone(spare));
+            let work = move || {
                 while let Some(Job { chunk, reply }) = next_job(&queue) {
                     let block = worker.block(&chunk, spare.take(), &*show);
                     pool.recycle(chunk);
                     // Nobody may be waiting any more.
                     let _ = reply.send(Ok(block));
                 }
-            });
-        }
-        let (order, places) = sync_channel(AHEAD * threads);
-        let cancel = batch.options.limits.cancel.clone();
-        let stop = cancel.clone();
-        thread::spawn(move || feed(chunks, &jobs, &order, stop.as_ref()));
-        ParBlocks { source: Source::Threads(Threads { places, cancel, ended: false }), spare }
-    }
-
-    /// Gives the memory of a block back, to be used for another.
-    pub fn recycle(&self, block: Block<T>) {
-        self.spare.give_back(block.shown);
+            };
+            thread::Builder::new().spawn(work).is_ok()
+        });
+        (started.count() > 0).then_some((Threads { places, cancel, ended: false }, reader))
     }
 }
 

@@ -92,7 +92,12 @@ pub(super) struct Chunks<R> {
 
 impl<R: Read> Chunks<R> {
     pub(super) fn new(input: Input<R>) -> Chunks<R> {
-        Chunks { input, rest: Vec::new(), pool: Pool::default() }
+        Chunks::with_pool(input, Pool::default())
+    }
+
+    /// The same with memory that others give back.
+    pub(super) fn with_pool(input: Input<R>, pool: Pool<u8>) -> Chunks<R> {
+        Chunks { input, rest: Vec::new(), pool }
     }
 
     /// Where chunks go when they are done with.

@@ -1,7 +1,8 @@
 //! Many different puzzles, on several threads, in order.
 //!
 //! Each number has its own random generator, so it does not matter which thread makes which puzzle, or when.
-//! Puzzles are returned in order; one that is alike to an earlier one is replaced by another attempt.
+//! Puzzles are returned in order; one that is alike to an earlier one is replaced by another attempt. Where threads cannot
+//! be started, those that can do the work, and this one if there are none.
 
 use super::same::{Canonical, canonical};
 use super::{GenerateError, Generated, NotFoundError, NotFoundReason};
@@ -10,6 +11,7 @@ use std::collections::{BTreeMap, HashSet};
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::thread;
 
 /// How many puzzles a thread may be ahead of the one that is due.
 const AHEAD: u64 = 32;
@@ -55,15 +57,18 @@ pub fn generate_many(
         limits.reached().map_or(Ok(()), |reason| Err(GenerateError::Stopped(reason)))?;
         Ok(each(number, &made))
     };
-    if many.threads <= 1 || many.count <= 1 {
-        for number in 0..many.count {
-            if show(number, maker.make(number, 0, limits)?)?.is_break() {
-                break;
-            }
-        }
-        return Ok(());
+    if many.threads > 1
+        && many.count > 1
+        && let Some(done) = in_parallel(maker, many, limits, &mut show)
+    {
+        return done;
     }
-    in_parallel(maker, many, limits, &mut show)
+    for number in 0..many.count {
+        if show(number, maker.make(number, 0, limits)?)?.is_break() {
+            break;
+        }
+    }
+    Ok(())
 }
 
 /// The puzzle itself if it is new, and else the next one of its number that is.
@@ -86,27 +91,32 @@ fn new_one(
     Ok(made)
 }
 
+/// Makes puzzles on several threads. `None`, and nothing is shown, if none could be started.
 fn in_parallel(
     maker: &dyn Maker,
     many: Many,
     limits: &Limits,
     show: &mut dyn FnMut(u64, Generated) -> Result<ControlFlow<()>, GenerateError>,
-) -> Result<(), GenerateError> {
+) -> Option<Result<(), GenerateError>> {
     // What ends the work of all threads once the caller has enough; the caller's own switch is asked besides.
     let enough = Cancel::new();
     let (next, due) = (AtomicU64::new(0), AtomicU64::new(0));
     let (sender, receiver) = sync_channel::<Numbered>(many.threads * 2);
-    std::thread::scope(|scope| {
-        for _ in 0..many.threads {
+    thread::scope(|scope| {
+        let started = (0..many.threads).take_while(|_| {
             let (sender, enough, next, due) = (sender.clone(), &enough, &next, &due);
-            scope.spawn(move || work(maker, many, limits, (next, due, enough), &sender));
+            let work = move || work(maker, many, limits, (next, due, enough), &sender);
+            thread::Builder::new().spawn_scoped(scope, work).is_ok()
+        });
+        if started.count() == 0 {
+            return None;
         }
         drop(sender);
         let done = hand_out(&receiver, &due, show);
         enough.throw();
         // Threads that wait to deliver see that nobody takes it.
         drop(receiver);
-        done
+        Some(done)
     })
 }
 
@@ -121,7 +131,7 @@ fn work(
     loop {
         let number = next.fetch_add(1, Ordering::Relaxed);
         while number > due.load(Ordering::Relaxed) + AHEAD * many.threads as u64 && !enough.is_thrown() {
-            std::thread::yield_now();
+            thread::yield_now();
         }
         if number >= many.count || enough.is_thrown() {
             return;

@@ -9,8 +9,8 @@ use std::io::{self, Seek, SeekFrom, Write};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-/// How long nothing is noted in the journal.
-const BETWEEN_NOTES: Duration = Duration::from_millis(200);
+/// How long nothing is noted in the journal: each note waits for the disk.
+const BETWEEN_NOTES: Duration = Duration::from_secs(1);
 
 /// Takes results.
 pub(super) enum Sink {
@@ -43,6 +43,13 @@ impl Kept {
             Some(written) => go_on(&mut file, written, &name)?,
         }
         Ok((Kept { name, file, journal, noted: None }, state))
+    }
+
+    /// Notes how far the run has come. The results are on the disk before the note that speaks of them, so that a power
+    /// failure cannot leave a note without its results.
+    fn note(&mut self, position: &Position, done: bool) -> Result<(), UserError> {
+        self.file.sync_data().map_err(|error| cannot(&self.name, &error))?;
+        self.journal.note(position, done)
     }
 }
 
@@ -82,7 +89,7 @@ impl Sink {
             Sink::Kept(kept) => {
                 kept.file.write_all(results).map_err(|error| cannot(&kept.name, &error))?;
                 if kept.noted.is_none_or(|noted| noted.elapsed() >= BETWEEN_NOTES) {
-                    kept.journal.note(position, false)?;
+                    kept.note(position, false)?;
                     kept.noted = Some(Instant::now());
                 }
                 Ok(())
@@ -94,7 +101,7 @@ impl Sink {
     pub(super) fn finish(self, position: &Position) -> Result<(), CommandError> {
         match self {
             Sink::Plain(output) => output.finish(),
-            Sink::Kept(mut kept) => Ok(kept.journal.note(position, true)?),
+            Sink::Kept(mut kept) => Ok(kept.note(position, true)?),
         }
     }
 
@@ -109,7 +116,7 @@ impl Sink {
                 Ok("with --output-file and --resume it could be continued".to_string())
             }
             Sink::Kept(mut kept) => {
-                kept.journal.note(position, false)?;
+                kept.note(position, false)?;
                 Ok("the same command again goes on from here".to_string())
             }
         }

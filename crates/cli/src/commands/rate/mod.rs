@@ -10,7 +10,7 @@ use crate::in_order::InOrder;
 use crate::input::Inputs;
 use crate::output::Output;
 use crate::progress::Progress;
-use crate::report::{Talk, UserError};
+use crate::report::{Talk, UserError, plain};
 use crate::target::Writes;
 use crate::{interrupt, json, solving, text, verdict};
 use ask::{ErrorDetail, ErrorRecord, Origin, RatingRecord, SCHEMA};
@@ -41,6 +41,8 @@ pub(crate) fn run(args: &RateCommand, talk: &Talk) -> Result<Exit, CommandError>
     let read = args.read.clone();
     let rater = Rater::new(args);
     let results = InOrder::new(threads, move |take| source::find(&read, take), move |task| rater.rate(task));
+    let results =
+        results.map_err(|error| UserError::new(format!("no thread can be started: {}", plain(&error))))?;
     let mut tally = Tally::default();
     for result in results {
         if interrupt::pressed() {

@@ -188,11 +188,14 @@ impl Drop for Folder {
     }
 }
 
+/// A thread that reads to the end.
+type Reading = JoinHandle<Vec<u8>>;
+
 /// A program at work, and threads that feed it and listen to it.
 struct Running {
     child: Child,
-    printed: JoinHandle<Vec<u8>>,
-    talk: JoinHandle<Vec<u8>>,
+    printed: Reading,
+    talk: Reading,
     pause: Duration,
 }
 
@@ -210,18 +213,30 @@ impl Running {
         lead_group(&mut command);
         let mut child =
             command.spawn().map_err(|error| ExternalError::Start { program: program.to_string(), error })?;
+        match Running::listen(&mut child, cnf) {
+            Ok((printed, talk)) => Ok(Running { child, printed, talk, pause: Duration::from_micros(200) }),
+            Err(error) => {
+                end(&mut child);
+                Err(ExternalError::Start { program: program.to_string(), error })
+            }
+        }
+    }
+
+    /// Starts threads that feed a program, and that read what it prints and what it says on standard error.
+    fn listen(child: &mut Child, cnf: &Cnf) -> io::Result<(Reading, Reading)> {
         if let Some(stdin) = child.stdin.take() {
             let cnf = cnf.clone();
             // A program that stops reading has its reasons, and they show in its answer.
-            thread::spawn(move || dimacs::write(&cnf, &[], &mut BufWriter::new(stdin)));
+            let feed = move || dimacs::write(&cnf, &[], &mut BufWriter::new(stdin));
+            thread::Builder::new().spawn(feed)?;
         }
         let stdout = child.stdout.take().expect("it is piped");
         let stderr = child.stderr.take().expect("it is piped");
         // A literal needs at most twelve bytes; the rest is room for talk.
         let most = 16 * cnf.vars() as usize + (64 << 20);
-        let printed = thread::spawn(move || last_bytes(stdout, most));
-        let talk = thread::spawn(move || last_bytes(stderr, Running::TALK));
-        Ok(Running { child, printed, talk, pause: Duration::from_micros(200) })
+        let printed = thread::Builder::new().spawn(move || last_bytes(stdout, most))?;
+        let talk = thread::Builder::new().spawn(move || last_bytes(stderr, Running::TALK))?;
+        Ok((printed, talk))
     }
 
     /// How the program ended, if it has, and everything it printed has arrived.
@@ -236,13 +251,10 @@ impl Running {
         self.pause = (self.pause * 2).min(Duration::from_millis(20));
     }
 
-    /// Ends the program and those that it started. The threads end by themselves when the last of them has closed
+    /// Ends the program. The threads end by themselves when the last of them has closed
     /// its output.
     fn kill(mut self) {
-        // It may just have ended by itself.
-        kill_group(&self.child);
-        let _ = self.child.kill();
-        let _ = self.child.wait();
+        end(&mut self.child);
     }
 
     /// What the program printed, and the end of what it said on standard error.
@@ -251,6 +263,14 @@ impl Running {
         let talk = self.talk.join().expect("reading does not panic");
         (printed, String::from_utf8_lossy(&talk).trim().to_string())
     }
+}
+
+/// Ends a program and those that it started.
+fn end(child: &mut Child) {
+    // It may just have ended by itself.
+    kill_group(child);
+    let _ = child.kill();
+    let _ = child.wait();
 }
 
 /// Lets a program be the head of a group of processes: a script and the solver that it starts are ended together.
