@@ -8,14 +8,18 @@ mod book;
 mod command;
 mod common;
 mod drawing;
+mod endurance;
 mod examples;
 mod explain;
+mod faults;
 mod generate;
 #[allow(dead_code, reason = "the server's own tests use more of it")]
 #[path = "../../../serve/tests/all/http.rs"]
 mod http;
+mod killed;
 mod lab;
 mod nonogram;
 mod output;
 mod pages;
+mod promises;
 mod serve;

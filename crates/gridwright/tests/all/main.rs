@@ -3,6 +3,7 @@
 mod agreement;
 mod any_rule;
 mod classic;
+mod clock;
 mod collection;
 mod diagnosis;
 mod encodings;

@@ -8,7 +8,7 @@ use std::net::{SocketAddr, TcpStream};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
-/// A server that ends with the test.
+/// A server that ends with the test, unless it is somebody else's.
 pub(crate) struct Running {
     pub(crate) address: SocketAddr,
     pub(crate) fpuzzles: Option<SocketAddr>,
@@ -29,6 +29,11 @@ pub(crate) fn start(config: Config) -> Running {
 /// Starts a server as it usually is.
 pub(crate) fn usual() -> Running {
     start(Config::local(0))
+}
+
+/// A server that somebody else started.
+pub(crate) fn at(address: SocketAddr) -> Running {
+    Running { address, fpuzzles: None, stop: Cancel::new(), thread: None }
 }
 
 impl Drop for Running {
