@@ -1,4 +1,4 @@
-/** Making: a type or a mixture of rules, size, level or rating, technique, symmetry, style, seed and ranges; and a nonogram from a picture. */
+/** Making: a type or a mixture of rules, size, level or rating, technique, symmetry, style, theme, seed and ranges; and a nonogram from a picture. */
 
 import { announce, button, fill, h, label, select, wordsOf } from './dom.js';
 import { isAbort } from './engine.js';
@@ -22,6 +22,7 @@ export function makeMake(app) {
 	const rating = h('input', { type: 'text', placeholder: '4.0..5.5', id: 'make-rating' });
 	const technique = select([['', 'any']], { id: 'make-technique' });
 	const styles = h('div#styles.rules');
+	const theme = h('textarea', { rows: 5, placeholder: '.##.##.\n#######\n.#####.', id: 'make-theme' });
 	const few = h('input', { type: 'checkbox' });
 	const seed = h('input', { type: 'number', min: 0, placeholder: 'random', id: 'make-seed' });
 	const extra = h('input', { type: 'number', min: 0, max: 200, placeholder: '0', id: 'make-extra' });
@@ -30,12 +31,13 @@ export function makeMake(app) {
 	const ranges = h('div#ranges.columns');
 	const [rows, columns, density] = [['rows', 15], ['columns', 15], ['density', 55]].map(([id, value]) => h('input', { type: 'number', min: 1, max: 100, value: String(value), id: `make-${id}` }));
 	const line = h('input', { type: 'checkbox', checked: true });
-	const plain = h('div', h('div.columns', label('Size', size), label('Level', level), label('Symmetry', symmetry)),
+	const plain = h('div', h('div.columns', label('Size', size), label('Symmetry', symmetry)),
 		h('details', h('summary', 'More choices'),
 			h('p.quiet', 'Mix several kinds of clues:'), mixture,
 			h('p.quiet', 'How many of each, from and to:'), ranges,
 			h('div.columns', label('Rating, from..to', rating), label('Needs the technique', technique), label('Clues more than needed', extra)),
 			h('p.quiet', 'Cages and lines:'), styles,
+			label('Clues only in the # of this picture, a line for each row', theme),
 			h('label.tick', few, h('span', 'As few clues as can be found, which takes longer')), h('label.tick', fillAll, h('span', 'Cages cover the grid'))));
 	const picture = h('div', { hidden: true }, h('div.columns', label('Rows', rows), label('Columns', columns), label('Painted, %', density)), h('label.tick', line, h('span', 'Solvable line by line')));
 	const go = button('Make', make, '#make.primary');
@@ -72,7 +74,8 @@ export function makeMake(app) {
 			number('rows', rows);
 			number('columns', columns);
 			number('density', density);
-			if (line.checked) asked.line_logic = true;
+			if (level.value) asked.level = level.value;
+			else if (line.checked) asked.line_logic = true;
 			return asked;
 		}
 		if (chosen().length) asked.rules = chosen();
@@ -83,6 +86,7 @@ export function makeMake(app) {
 		if (symmetry.value) asked.symmetry = symmetry.value;
 		if (rating.value.trim()) asked.rating = rating.value.trim();
 		if (technique.value) asked.technique = technique.value;
+		if (theme.value.trim()) asked.theme = theme.value;
 		if (few.checked) asked.few = true;
 		const liked = pressed(styles).map((chip) => chip.dataset.style || '');
 		if (liked.length) asked.styles = liked;
@@ -173,7 +177,7 @@ export function makeMake(app) {
 		showType();
 	}
 
-	fill(box, h('section', h('h2', 'Make a puzzle'), h('p.quiet', 'Each has exactly one solution and no clue that is not needed.'), label('Kind', type), plain, picture, h('div.columns', label('Seed', seed)), h('div.row', go)),
+	fill(box, h('section', h('h2', 'Make a puzzle'), h('p.quiet', 'Each has exactly one solution and no clue that is not needed.'), label('Kind', type), plain, picture, h('div.columns', label('Level', level), label('Seed', seed)), h('div.row', go)),
 		said, h('section', h('h2', 'Nonogram from a picture'), drop, h('div.columns', label('Columns', wide), label('Colours', colours))));
 	box.className = 'place make';
 	return { element: box, enter, leave: () => running?.abort(), picture: fromPicture };

@@ -5,7 +5,7 @@ use crate::answers::{
     NonogramRecord, ProvedRecord, ReadRecord, RuleDetailRecord, RulesRecord, TypesRecord, VerifiedRecord,
 };
 use crate::{PuzzleText, Question, RatingRecord, Record, SCHEMA, WarningRecord, answers};
-use gridwright::formats::{self, Diagnostic, Format};
+use gridwright::formats::{self, Diagnostic, Format, Reading};
 use gridwright::{Limits, Options, Puzzle};
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -171,6 +171,13 @@ impl Terms {
     }
 }
 
+/// Everything that a text holds.
+pub(crate) fn reading(asked: &PuzzleText) -> Result<(&'static Format, Reading), AskError> {
+    let from = asked.format.as_deref().map(format_of).transpose()?;
+    let read = if asked.lenient { formats::read_leniently } else { formats::read };
+    read(&asked.text, from).map_err(|bad| AskError::at(&asked.text, &bad))
+}
+
 /// A puzzle that was read.
 #[derive(Debug)]
 pub(crate) struct Subject {
@@ -184,12 +191,9 @@ pub(crate) struct Subject {
 impl Subject {
     /// Reads the puzzle that a question is about.
     pub(crate) fn read(asked: &PuzzleText, terms: &Terms) -> Result<Subject, AskError> {
-        let PuzzleText { text, format, select, lenient } = asked;
-        let from = format.as_deref().map(format_of).transpose()?;
-        let read = if *lenient { formats::read_leniently } else { formats::read };
-        let (format, reading) = read(text, from).map_err(|bad| AskError::at(text, &bad))?;
+        let (format, reading) = reading(asked)?;
         let count = reading.puzzles.len();
-        let wanted = select.unwrap_or(1);
+        let wanted = asked.select.unwrap_or(1);
         let puzzle = reading.puzzles.into_iter().nth(wanted.wrapping_sub(1)).ok_or_else(|| {
             AskError::new(format!("there is no puzzle {wanted}: the text holds {count}"))
                 .help("puzzles are counted from 1")

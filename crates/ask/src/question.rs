@@ -177,6 +177,9 @@ questions! {
         size: Option<usize> = (default),
         /// How many puzzles; one unless given.
         count: Option<u64> = (default),
+        /// Puzzles, each with one solution, to which none is alike: the same up to the names of digits, rotation and reflection.
+        /// Where none is selected, all that a text holds.
+        not_in: Vec<PuzzleText> = (default),
         /// How hard: easy, medium, hard or expert.
         level: Option<String> = (default),
         /// The rating, such as `4.0..5.5`, `4.0..` or `..5.5`; both ends are included.

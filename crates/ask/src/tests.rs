@@ -100,6 +100,23 @@ fn puzzles_are_made_and_reported() {
 }
 
 #[test]
+fn no_puzzle_is_alike_to_those_that_are_named() {
+    let wanted = json!({"ask": "generate", "type": "standard", "size": 4, "seed": 3});
+    let first = answer(&wanted)["puzzles"][0]["puzzle"].to_string();
+    let with = |not_in: Value| {
+        let mut wanted = wanted.clone();
+        wanted["not_in"] = not_in;
+        wanted
+    };
+    let other = answer(&with(json!([{"text": first}])))["puzzles"][0]["puzzle"].to_string();
+    assert_ne!(first, other);
+    // All of a text, unless one is selected.
+    let both = ".2..4...1.3....4\n1...............\n";
+    assert!(error(&with(json!([{"text": both}])).to_string()).0.contains("puzzle 2 of a text of `not_in`"));
+    assert_eq!(answer(&with(json!([{"text": both, "select": 1}])))["puzzles"][0]["number"], 1);
+}
+
+#[test]
 fn steps_are_reported_as_they_are_found() {
     let (question, _) = parse(&about("explain", CLASSIC).to_string()).expect("it is a question");
     let mut events = Vec::new();

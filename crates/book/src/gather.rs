@@ -1,6 +1,6 @@
 //! Makes and checks the puzzles of a book, and puts them in rising difficulty.
 
-use crate::entry::{Entry, Source};
+use crate::entry::{self, Source};
 use crate::names;
 use crate::spec::{Book, Grade, Set};
 use gridwright::engine::Options;
@@ -9,7 +9,8 @@ use gridwright::tasks::generate::{
     canonical, family, generate_many, kind,
 };
 use gridwright::{Puzzle, Reason, Status, solve_unique};
-use std::collections::{BTreeMap, HashSet};
+use std::collections::hash_map::Entry;
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::ops::ControlFlow;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -38,7 +39,7 @@ pub struct Bad {
 #[derive(Clone, Debug, Default)]
 pub struct Gathered {
     /// Those that can be printed.
-    pub entries: Vec<Entry>,
+    pub entries: Vec<entry::Entry>,
     /// Those that cannot.
     pub bad: Vec<Bad>,
     /// What came out otherwise than it was asked for.
@@ -104,33 +105,27 @@ pub fn gather(
     let teller = Teller { done: AtomicUsize::new(0), of: 2 * made + files, progress };
     let mut raws: Vec<Raw> = Vec::new();
     let (mut bad, mut notes) = (Vec::new(), Vec::new());
+    let mut files = Files::default();
+    let checked: Vec<Vec<Raw>> =
+        loaded.iter().map(|loaded| files.check(loaded, options, threads, &mut bad)).collect();
     // No puzzle that is made is alike to another one of the book.
-    let mut seen = HashSet::new();
+    let mut seen: HashSet<Canonical> = files.seen.into_keys().collect();
+    let mut checked = checked.into_iter();
     for (at, set) in book.puzzles.iter().enumerate() {
-        for found in in_parallel(loaded.get(at).map_or(&[][..], |files| files), threads, |loaded| {
-            check(loaded, options)
-        }) {
-            match found {
-                Ok(raw) => {
-                    seen.insert(canonical(&raw.made.puzzle, raw.made.solution.filling()));
-                    raws.push(raw);
-                }
-                Err(refused) => bad.push(refused),
-            }
-        }
+        raws.extend(checked.next().into_iter().flatten());
         for order in orders(book, at, set, &mut notes)? {
             make(&order, set, options, threads, &teller, (&mut seen, &mut raws))?;
         }
     }
     let mut entries = in_parallel(&raws, threads, |raw| {
         let Raw { made, source, name } = raw;
-        let entry = Entry::of(made, source.clone(), name.clone(), options);
+        let entry = entry::Entry::of(made, source.clone(), name.clone(), options);
         teller.one();
         entry
     });
     stopped(options)?;
     // A stable sort: those that are as hard stay in the order of the specification.
-    entries.sort_by_key(Entry::difficulty);
+    entries.sort_by_key(entry::Entry::difficulty);
     Ok(Gathered { entries, bad, notes })
 }
 
@@ -148,6 +143,46 @@ impl Teller<'_> {
     fn one(&self) {
         let done = self.done.fetch_add(1, Ordering::Relaxed) + 1;
         (self.progress)(Progress { done, of: self.of });
+    }
+}
+
+/// The puzzles of files, by their forms: where each stands.
+#[derive(Default)]
+struct Files {
+    seen: HashMap<Canonical, String>,
+}
+
+impl Files {
+    /// Those that have one solution and are not alike to one before.
+    fn check(
+        &mut self,
+        loaded: &[Loaded],
+        options: &Options,
+        threads: usize,
+        bad: &mut Vec<Bad>,
+    ) -> Vec<Raw> {
+        let mut good = Vec::new();
+        for (found, loaded) in
+            in_parallel(loaded, threads, |loaded| check(loaded, options)).into_iter().zip(loaded)
+        {
+            let checked = found.and_then(|raw| {
+                match self.seen.entry(canonical(&raw.made.puzzle, raw.made.solution.filling())) {
+                    Entry::Vacant(place) => {
+                        place.insert(loaded.place.clone());
+                        Ok(raw)
+                    }
+                    Entry::Occupied(before) => {
+                        let message = format!("it is alike to {}", before.get());
+                        Err(Bad { place: loaded.place.clone(), message })
+                    }
+                }
+            });
+            match checked {
+                Ok(raw) => good.push(raw),
+                Err(refused) => bad.push(refused),
+            }
+        }
+        good
     }
 }
 

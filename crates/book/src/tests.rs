@@ -115,14 +115,40 @@ fn grades_are_kept_and_types_share_them_evenly() {
 #[test]
 fn types_that_cannot_have_a_grade_leave_it_to_others() {
     let Gathered { entries, notes, .. } =
-        gathered(&book("easy:2,medium:2", &["nonogram", "standard"], "6"), &[]);
+        gathered(&book("easy:2,5.7..6.8:2", &["nonogram", "standard"], "9"), &[]);
     let of = |kind: &str, level: Level| {
         let made = |entry: &&Entry| matches!(&entry.source, Source::Made { kind: own, .. } if own == kind);
         entries.iter().filter(made).filter(|entry| entry.level == Some(level)).count()
     };
-    assert_eq!((of("nonogram", Level::Easy), of("nonogram", Level::Medium)), (1, 0));
-    assert_eq!((of("standard", Level::Easy), of("standard", Level::Medium)), (1, 2));
-    assert!(notes.len() == 1 && notes[0].contains("no nonogram is of level medium"), "{notes:?}");
+    assert_eq!((of("nonogram", Level::Easy), of("nonogram", Level::Expert)), (1, 0));
+    assert_eq!((of("standard", Level::Easy), of("standard", Level::Expert)), (1, 2));
+    assert!(notes.len() == 1 && notes[0].contains("no nonogram is rated 5.7 to 6.8"), "{notes:?}");
+}
+
+#[test]
+fn nonograms_of_three_levels_share_a_book() {
+    let entries = gathered(&book("easy:1,medium:1,hard:1", &["nonogram"], "12"), &[]).entries;
+    let levels: Vec<Option<Level>> = entries.iter().map(|entry| entry.level).collect();
+    assert_eq!(levels, [Some(Level::Easy), Some(Level::Medium), Some(Level::Hard)]);
+}
+
+#[test]
+fn puzzles_of_files_that_are_alike_are_named_with_both_places() {
+    let load = |place: &str, text: &str| {
+        let (_, reading) = formats::read(text, None).expect("it is a puzzle");
+        Loaded { place: place.to_string(), puzzle: reading.puzzles[0].clone() }
+    };
+    let book = Book { puzzles: vec![Set::default(), Set::default()], ..Book::default() };
+    let files = vec![
+        vec![load("good.txt", ".2..4...1.3....4"), load("same.txt", ".2..4...1.3....4")],
+        // The same with 1 and 3 exchanged, in another set; and one that has a given more.
+        vec![load("renamed.txt", ".2..4...3.1....4"), load("other.txt", ".2..4...1.3.2..4")],
+    ];
+    let Gathered { entries, bad, .. } = gathered(&book, &files);
+    let kept: Vec<&Source> = entries.iter().map(|entry| &entry.source).collect();
+    assert_eq!(kept.len(), 2, "{kept:?}");
+    let said: Vec<(&str, &str)> = bad.iter().map(|bad| (&bad.place[..], &bad.message[..])).collect();
+    assert_eq!(said, [("same.txt", "it is alike to good.txt"), ("renamed.txt", "it is alike to good.txt")]);
 }
 
 #[test]

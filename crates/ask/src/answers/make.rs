@@ -1,15 +1,16 @@
 //! New puzzles: of a type, of a mixture, or from a picture.
 
 use super::read::object;
+use crate::answer::{Subject, reading};
 use crate::question::{Generate, Picture};
-use crate::{Answer, AskError, Event, SCHEMA, Terms, counted};
+use crate::{Answer, AskError, Event, PuzzleText, SCHEMA, Terms, counted};
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use gridwright::Value;
 use gridwright::tasks::explain::{RatingRangeError, Technique};
 use gridwright::tasks::generate::{
-    EFFORT, FAMILIES, GenerateError, GeneratorConfig, KINDS, Kind, Maker, Many, NonogramConfig, Style,
-    Symmetry, Theme, counted_kinds, family, generate_many, kind, types as type_names,
+    Canonical, EFFORT, FAMILIES, GenerateError, GeneratorConfig, KINDS, Kind, Maker, Many, NonogramConfig,
+    Style, Symmetry, Theme, canonical_of, counted_kinds, family, generate_many, kind, types as type_names,
 };
 use gridwright::tasks::{Goal, Level, Pixels, Wish, draft, rate, repair};
 use schemars::JsonSchema;
@@ -87,7 +88,8 @@ pub(crate) fn generate(
         true => asked.r#type.clone().unwrap_or_else(|| "mixed".to_string()),
         false => asked.rules.join(","),
     };
-    let done = generate_many(&*maker, many, &mut HashSet::new(), &terms.limits, |number, made| {
+    let mut seen = earlier(&asked.not_in, terms)?;
+    let done = generate_many(&*maker, many, &mut seen, &terms.limits, |number, made| {
         // What was asked for is known already.
         let (rating, level) = match made.rating {
             Some(rating) => (Some(rating), made.level),
@@ -115,6 +117,26 @@ pub(crate) fn generate(
         Err(error) => return Err(AskError::new(error.to_string())),
     };
     Ok(Answer::Generated(GeneratedRecord { schema: SCHEMA, puzzles, stopped }))
+}
+
+/// The forms of the puzzles that none is to be alike to: of each text the one that is selected, or all.
+fn earlier(texts: &[PuzzleText], terms: &Terms) -> Result<HashSet<Canonical>, AskError> {
+    let mut seen = HashSet::new();
+    for text in texts {
+        let puzzles = match text.select {
+            Some(_) => vec![Subject::read(text, terms)?.puzzle],
+            None => reading(text)?.1.puzzles,
+        };
+        for (number, puzzle) in (1..).zip(&puzzles) {
+            seen.insert(canonical_of(puzzle, &terms.limits).ok_or_else(|| {
+                let told = format!(
+                    "puzzle {number} of a text of `not_in` is not known to have exactly one solution"
+                );
+                AskError::new(told).help("only such puzzles can be told to be alike")
+            })?);
+        }
+    }
+    Ok(seen)
 }
 
 /// What makes the puzzles that are asked for.

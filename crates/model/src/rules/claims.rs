@@ -1,6 +1,6 @@
 //! What rules tell of themselves, for what follows from several of them.
 
-use crate::grid::{Cell, ValueSet};
+use crate::grid::{Cell, Value, ValueSet};
 use crate::propagate::Propagator;
 
 /// An area of which a known number of cells hold one of some values.
@@ -22,4 +22,15 @@ pub struct Names {
     pub places: Vec<Cell>,
     /// The meaning of the rule for propagation, without that order.
     pub propagators: Vec<Box<dyn Propagator>>,
+}
+
+/// A candidate that a clue excludes by itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Exclusion {
+    /// The cell, by its place among those of the clue.
+    pub place: usize,
+    /// The value, counted from the lowest one.
+    pub value: Value,
+    /// What it costs to see, in half demands.
+    pub price: u32,
 }

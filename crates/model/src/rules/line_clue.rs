@@ -5,9 +5,10 @@
 //! touch.
 
 mod clauses;
+mod looks;
 
 use super::field::data;
-use super::{Rule, RuleError, ids, range};
+use super::{Exclusion, Rule, RuleError, ids, range};
 use crate::encoder::Encoder;
 use crate::grid::{Candidates, Cell, Filling, Line, Shape, Value};
 use crate::mark::Mark;
@@ -47,6 +48,9 @@ impl From<Block> for (u16, Value) {
 }
 
 impl LineClue {
+    /// The least and the most that it costs to see what a line excludes by itself.
+    pub const ALONE: (u32, u32) = (looks::LEAST, looks::MOST);
+
     /// The clue that a finished line has.
     pub fn of(line: Line, filling: &Filling) -> LineClue {
         let mut blocks: Vec<Block> = Vec::new();
@@ -135,7 +139,8 @@ impl Rule for LineClue {
         {"rule":"line-clue","line":"c3","blocks":[[4,1]]}
         {"rule":"line-clue","line":"c4","blocks":[[4,1]]}
         {"rule":"line-clue","line":"c5","blocks":[[1,1]]}"#;
-    /// The places of all blocks of the line are worked out together.
+    /// The places of all blocks of the line are worked out together. This is the price of a line among others; what it shows
+    /// alone costs more or less, see `looks.rs`.
     const PRICE: u32 = 4;
 
     fn cells(&self, shape: &Shape) -> Vec<Cell> {
@@ -165,6 +170,10 @@ impl Rule for LineClue {
             ways @ 2..=4 => Some(format!("can be filled in only {ways} ways")),
             _ => None,
         }
+    }
+
+    fn exclusions(&self, _: &Shape, masks: &[u64]) -> Option<Vec<Exclusion>> {
+        Some(looks::exclusions(self, masks))
     }
 
     fn check(&self, shape: &Shape) -> Result<(), RuleError> {

@@ -6,7 +6,7 @@
 //! [`Rule::marks`] shows the rule to people, [`Rule::describe`], [`Rule::cite`] and [`Rule::insight`] tell it.
 
 use crate::encoder::Encoder;
-use crate::grid::{Candidates, Cell, Contradiction, Filling, Shape, ShapeError, ValueSet};
+use crate::grid::{Candidates, Cell, Contradiction, Filling, Shape, ValueSet};
 use crate::mark::Mark;
 use crate::propagate::{Propagator, ids};
 use serde::{Deserialize, Serialize};
@@ -49,6 +49,7 @@ pub mod ends;
 pub mod equal_neighbour;
 pub mod equal_sums;
 pub mod equality_cage;
+mod error;
 pub mod extreme;
 mod field;
 pub mod first_seen;
@@ -108,17 +109,6 @@ mod words;
 pub mod x_sum;
 pub mod zipper;
 
-/// Why a rule does not fit a grid.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("{0}")]
-pub struct RuleError(pub String);
-
-impl From<ShapeError> for RuleError {
-    fn from(bad: ShapeError) -> RuleError {
-        RuleError(bad.to_string())
-    }
-}
-
 /// What a rule can do. See the [module documentation](self). What it is made of is declared by `data!`, see
 /// [`Field`].
 pub trait Rule {
@@ -159,6 +149,13 @@ pub trait Rule {
     /// What people see in the clue with these candidates, to follow its name: "can only be 1+2+4 or 1+2+5".
     fn insight(&self, candidates: &Candidates) -> Option<String> {
         let _ = candidates;
+        None
+    }
+
+    /// What the rule excludes from the candidates of its [cells](Rule::cells), of which there is a mask each in their order, and
+    /// what each costs to see. `None` where everything costs [`Rule::PRICE`].
+    fn exclusions(&self, shape: &Shape, masks: &[u64]) -> Option<Vec<Exclusion>> {
+        let _ = (shape, masks);
         None
     }
 
@@ -282,6 +279,9 @@ macro_rules! rules {
             pub fn price(&self) -> u32 {
                 match self { $(AnyRule::$variant(_) => $variant::PRICE,)* }
             }
+            pub fn exclusions(&self, shape: &Shape, masks: &[u64]) -> Option<Vec<Exclusion>> {
+                match self { $(AnyRule::$variant(rule) => rule.exclusions(shape, masks),)* }
+            }
             pub fn cite(&self, shape: &Shape) -> String {
                 match self { $(AnyRule::$variant(rule) => rule.cite(shape),)* }
             }
@@ -359,7 +359,7 @@ pub use calculation::{Calculation, Operator};
 pub use chaos::{ChaosArrow, ChaosCount};
 pub use chaos_construction::ChaosConstruction;
 pub use chess::Chess;
-pub use claims::{Count, Names};
+pub use claims::{Count, Exclusion, Names};
 pub use clones::Clones;
 pub use composite::{And, Or};
 pub use connected_values::ConnectedValues;
@@ -381,6 +381,7 @@ pub use ends::{Between, Lockout};
 pub use equal_neighbour::EqualNeighbour;
 pub use equal_sums::EqualSums;
 pub use equality_cage::EqualityCage;
+pub use error::RuleError;
 pub use extreme::{Maximum, Minimum};
 pub use field::{Field, Kind};
 pub use first_seen::FirstSeen;

@@ -8,11 +8,12 @@ use super::line_count::{is_one, one};
 use super::lines_contain::check_values;
 use super::shared::check_sight;
 use super::words::beside;
-use super::{Rule, RuleError, ids};
+use super::{Exclusion, Rule, RuleError, ids};
 use crate::encoder::Encoder;
 use crate::grid::{Candidates, Cell, Filling, Line, Shape, Sight, Value};
 use crate::mark::{Mark, Symbol, ones};
 use crate::propagate::{Propagator, Weighed};
+use std::collections::BTreeMap;
 
 data! {
     /// See the [module documentation](self).
@@ -49,6 +50,48 @@ impl WeightedSum {
         }
     }
 
+    /// What the clue excludes where each cell has one of two values. That the sum is reached, or takes all that is left, is seen at
+    /// once; a cell that weighs too much, or without which it is too little, is soon found; for anything else the ways to add up to
+    /// what is missing are compared, the more of them the more work.
+    fn priced(&self, shape: &Shape, masks: &[u64]) -> Vec<Exclusion> {
+        let weighs = 1u64 << (self.value - shape.lowest());
+        let cells =
+            self.weighed(shape).into_iter().map(|(weight, _)| u64::from(weight)).zip(masks).enumerate();
+        let (mut taken, mut open) = (0, Vec::new());
+        for (place, (weight, &mask)) in cells {
+            match (mask & weighs != 0, mask & !weighs != 0) {
+                (true, true) => open.push((place, weight)),
+                (true, false) => taken += weight,
+                _ => {}
+            }
+        }
+        let Some(missing) = u64::from(self.sum).checked_sub(taken) else { return Vec::new() };
+        let all: u64 = open.iter().map(|&(_, weight)| weight).sum();
+        let ways = |left_out: Option<usize>, missing: u64| {
+            let others = open.iter().filter(|&&(place, _)| Some(place) != left_out);
+            count_ways(missing, others.map(|&(_, weight)| weight))
+        };
+        let compared = u32::try_from(ways(None, missing)).unwrap_or(u32::MAX);
+        let combined = COMBINED.saturating_add(compared).min(MOST);
+        let mut found = Vec::new();
+        for &(place, weight) in &open {
+            let with = missing.checked_sub(weight).is_some_and(|rest| ways(Some(place), rest) > 0);
+            let without = ways(Some(place), missing) > 0;
+            let (gone, bound) = match (with, without) {
+                (false, true) => (self.value, weight > missing),
+                (true, false) => (shape.lowest() + shape.highest() - self.value, all - weight < missing),
+                _ => continue,
+            };
+            let price = match (missing == 0 || missing == all, bound) {
+                (true, _) => AT_ONCE,
+                (false, true) => BOUND,
+                (false, false) => combined,
+            };
+            found.push(Exclusion { place, value: gone - shape.lowest(), price });
+        }
+        found
+    }
+
     /// The weight that is still missing, and the weights of the cells that can add to it.
     fn open(&self, candidates: &Candidates) -> Option<(u32, Vec<u32>)> {
         let (mut missing, mut open) = (self.sum, Vec::new());
@@ -61,6 +104,27 @@ impl WeightedSum {
         }
         Some((missing, open))
     }
+}
+
+/// What it costs to see that the sum is reached, or takes all.
+const AT_ONCE: u32 = 2;
+/// That a weight is too much, or too much to be missed.
+const BOUND: u32 = 4;
+/// What is common to all ways to add up to the sum, besides their number.
+const COMBINED: u32 = 9;
+/// The most that one line costs: arguments of several lines cost more.
+const MOST: u32 = 21;
+
+/// In how many ways some of the weights add up to a number.
+fn count_ways(missing: u64, weights: impl Iterator<Item = u64>) -> u64 {
+    let mut ways: BTreeMap<u64, u64> = BTreeMap::from([(0, 1)]);
+    for weight in weights {
+        for (sum, count) in ways.clone().into_iter().filter(|(sum, _)| sum + weight <= missing) {
+            let known = ways.entry(sum + weight).or_default();
+            *known = known.saturating_add(count);
+        }
+    }
+    ways.get(&missing).copied().unwrap_or(0)
 }
 
 /// The ways to add up to a number with some of the weights, unless they are more than two.
@@ -107,7 +171,8 @@ impl Rule for WeightedSum {
         {"rule":"weighted-sum","line":"c2","sum":10}
         {"rule":"weighted-sum","line":"c3","sum":7}
         {"rule":"weighted-sum","line":"c4","sum":0}"#;
-    /// Ways to add up to the number are worked out.
+    /// Ways to add up to the number are worked out. This is the price of a line among others; what it shows alone costs more the more
+    /// ways there are.
     const PRICE: u32 = 4;
 
     fn cells(&self, shape: &Shape) -> Vec<Cell> {
@@ -132,6 +197,10 @@ impl Rule for WeightedSum {
         let ways: Vec<String> = ways(missing, &open)?.iter().map(sum).collect();
         let rest = if missing < self.sum { format!("needs {missing} more, which") } else { String::new() };
         Some(format!("{rest} can only be {}", ways.join(" or ")).trim_start().to_string())
+    }
+
+    fn exclusions(&self, shape: &Shape, masks: &[u64]) -> Option<Vec<Exclusion>> {
+        (shape.values() == 2).then(|| self.priced(shape, masks))
     }
 
     fn check(&self, shape: &Shape) -> Result<(), RuleError> {
@@ -183,6 +252,34 @@ mod tests {
 
     fn sum(sum: u32, weights: &[u16], value: Value) -> WeightedSum {
         WeightedSum { line: Line::Row(0), sum, weights: weights.to_vec(), value }
+    }
+
+    #[test]
+    fn all_that_no_way_has_is_excluded_at_its_price() {
+        let shape = Shape::new(1, 6, 2).unwrap().from_zero();
+        let mut prices = std::collections::BTreeSet::new();
+        for sum in 0..=21 {
+            let clue = WeightedSum { line: Line::Row(0), sum, weights: Vec::new(), value: 1 };
+            for seed in 0..20 {
+                let candidates = law::some_candidates(&shape, seed);
+                let within = |filling: &Filling| shape.cells().all(|c| candidates.contains(c, filling[c]));
+                let ways: Vec<Filling> =
+                    law::fillings(&shape).filter(|f| clue.holds(f) && within(f)).collect();
+                if ways.is_empty() {
+                    continue;
+                }
+                let masks: Vec<u64> = shape.cells().map(|cell| candidates.mask(cell)).collect();
+                let found = clue.exclusions(&shape, &masks).unwrap();
+                for (place, cell) in shape.cells().enumerate() {
+                    for value in [0, 1].into_iter().filter(|&value| candidates.contains(cell, value)) {
+                        let gone = found.iter().any(|e| e.place == place && e.value == value);
+                        assert_eq!(gone, !ways.iter().any(|way| way[cell] == value), "{sum} {seed} {cell}");
+                    }
+                }
+                prices.extend(found.iter().map(|e| e.price));
+            }
+        }
+        assert!(prices.len() > 4 && prices.first() == Some(&AT_ONCE), "{prices:?}");
     }
 
     #[test]

@@ -154,6 +154,44 @@ fn a_puzzle_is_made() {
 }
 
 #[test]
+fn clues_stand_in_a_picture_that_is_drawn() {
+    journey(|page| async move {
+        page.open("").await;
+        page.click("#tab-make").await;
+        page.until("document.querySelector('#make-type option')").await;
+        page.write("#make-size", "4").await;
+        page.write("#make-seed", "7").await;
+        page.click(".make summary").await;
+        page.write("#make-theme", "####\n####\n####\n....").await;
+        page.click("#make").await;
+        page.see("#made-words").await;
+        let outside =
+            "Object.keys(window.gridwright.puzzle.givens).filter((cell) => cell.startsWith('r4')).length";
+        assert_eq!(page.value(outside).await, json!(0));
+        // A picture of another size is refused in words.
+        page.write("#make-theme", "##\n##").await;
+        page.click("#make").await;
+        page.see("#made .error").await;
+        assert!(page.text("#made").await.contains("the picture has 2 x 2 cells"));
+    });
+}
+
+#[test]
+fn a_nonogram_of_a_level_is_made() {
+    journey(|page| async move {
+        page.open("").await;
+        page.click("#tab-make").await;
+        page.until("document.querySelector('#make-type option')").await;
+        page.write("#make-type", "nonogram").await;
+        page.write("#make-level", "medium").await;
+        page.write("#make-seed", "3").await;
+        page.click("#make").await;
+        page.see("#made-words").await;
+        assert!(page.text("#made-words").await.contains("medium"));
+    });
+}
+
+#[test]
 fn clauses_encodings_and_a_proof_are_shown() {
     journey(|page| async move {
         page.open("").await;

@@ -32,6 +32,23 @@ pub(super) struct ClueMeans {
     values: usize,
     /// Where nothing else does, the rule itself judges cells that all have their values.
     judge: Option<(AnyRule, Shape)>,
+    /// Where what it excludes by itself has more than one price, the rule, and the places of its cells among those here.
+    graded: Option<(AnyRule, Shape, Vec<usize>)>,
+}
+
+/// What it costs to see what a clue excludes by itself.
+#[derive(Debug)]
+pub(super) struct Prices {
+    all: Weight,
+    /// For places and values that have a price of their own.
+    each: Vec<((usize, usize), Weight)>,
+}
+
+impl Prices {
+    /// The price of a value of the cell at a place.
+    pub(super) fn of(&self, place: usize, value: usize) -> Weight {
+        self.each.iter().find(|known| known.0 == (place, value)).map_or(self.all, |known| known.1)
+    }
 }
 
 /// What a clue leaves of each of its cells, or that it cannot be kept.
@@ -75,6 +92,11 @@ impl ClueMeans {
             Ok(()) => clue.places.iter().map(|&place| all.mask(shape.cell(place as usize))).collect(),
             Err(Contradiction) => vec![0; clue.places.len()],
         };
+        if rule.exclusions(&shape, &clue.allowed).is_some() {
+            let place = |id: Id| clue.places.iter().position(|&place| place == id);
+            let places = ids(&shape, &rule.cells(&shape)).into_iter().filter_map(place).collect();
+            clue.graded = Some((rule.clone(), shape.clone(), places));
+        }
         clue.judge = means.is_empty().then(|| (rule.clone(), shape));
         ClueMeans { means, distinct, ..clue }
     }
@@ -110,7 +132,25 @@ impl ClueMeans {
             answers,
             values: shape.values(),
             judge: None,
+            graded: None,
         }
+    }
+
+    /// Whether what it excludes by itself has more than one price.
+    pub(super) fn is_graded(&self) -> bool {
+        self.graded.is_some()
+    }
+
+    /// What it costs to see a value go from a cell, by its place, that the clue excludes by itself where its cells have these
+    /// candidates.
+    pub(super) fn prices(&self, masks: &[u64]) -> Prices {
+        let Some((rule, shape, places)) = &self.graded else {
+            return Prices { all: self.price, each: Vec::new() };
+        };
+        let masks: Vec<u64> = places.iter().map(|&place| masks[place]).collect();
+        let excluded = rule.exclusions(shape, &masks).unwrap_or_default();
+        let each = excluded.iter().map(|one| ((places[one.place], usize::from(one.value)), one.price));
+        Prices { all: self.price, each: each.collect() }
     }
 
     /// Its cells by their numbers.

@@ -34,6 +34,8 @@ pub(super) struct Demands {
     values: usize,
     /// Whether demands of cells are understood and never cited.
     pub(super) binary: bool,
+    /// Whether there are clues of which some things are easier to see than others.
+    pub(super) graded: bool,
 }
 
 /// Sums that follow from others are looked at as long as they cost no more than this.
@@ -57,12 +59,14 @@ impl Demands {
             cells: shape.len(),
             values: shape.values(),
             binary: is_binary(shape),
+            graded: false,
         };
         for &rule in &spoken {
             demands.add_clue(puzzle, rule);
             limits.check(0)?;
         }
         demands.add_sums(puzzle, &rules, limits)?;
+        demands.graded = demands.clues.iter().any(ClueMeans::is_graded);
         demands.clues.sort_by(|a, b| (a.price, a.cells()).cmp(&(b.price, b.cells())));
         demands.weights = demands.weigh(puzzle);
         Ok(demands)

@@ -1,5 +1,6 @@
 //! The way to the solution: in each round, everything that is cheapest to see.
 
+mod clues;
 mod reasons;
 mod told;
 
@@ -68,7 +69,8 @@ pub(super) struct Walk {
 /// What a clue excludes by the facts alone.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Excluded {
-    Literals(Vec<usize>),
+    /// These literals, each with what it costs to see.
+    Literals(Vec<(usize, Weight)>),
     Everything,
 }
 
@@ -182,7 +184,7 @@ impl Walk {
         let direct = 2 * MOST_DIRECT as Weight;
         steps = self.every_direct(self.most.saturating_add(1).min(direct + 1))?;
         steps.retain(|step| keep.is_none_or(|keep| keep(self, step)));
-        if steps.is_empty() && self.most > MARKS {
+        if steps.is_empty() && self.most > MARKS && self.may_combine()? {
             self.table.refresh(&self.refuter);
             let bound = self.most - MARKS + 1;
             for wrong in self.wrong().chunks(HANDFUL) {
@@ -283,7 +285,7 @@ impl Walk {
         if cost < next {
             return Ok(direct);
         }
-        if next == Weight::MAX || next > MARKS {
+        if next == Weight::MAX || next > MARKS && !self.refuter.demands.graded {
             let marked = self.cheapest(next.saturating_sub(MARKS))?;
             if !marked.is_empty() {
                 return Ok(marked);
@@ -393,81 +395,6 @@ impl Walk {
     fn placing(&self, cell: usize, value: usize, demand: usize, cost: Weight) -> Found {
         let placed = vec![self.refuter.literal(cell, value)];
         Found { gone: Vec::new(), placed, demands: vec![demand], cost, ends: false, searched: false }
-    }
-
-    /// Asks clues of at most this price again where their cells have changed.
-    fn ask_clues(&mut self, most: Weight) -> Result<(), Stop> {
-        for clue in 0..self.changed.len() {
-            if self.refuter.demands.clues[clue].price > most || !std::mem::take(&mut self.changed[clue]) {
-                continue;
-            }
-            self.limits.check(0)?;
-            let values = self.refuter.values;
-            let cells = self.refuter.demands.clues[clue].cells().to_vec();
-            let masks: Vec<u64> = cells.iter().map(|&cell| self.refuter.masks[cell as usize]).collect();
-            self.excluded[clue] = match self.refuter.ask_clue(clue) {
-                Ok(left) => {
-                    let mut gone = Vec::new();
-                    for ((&cell, &left), &mask) in cells.iter().zip(left).zip(&masks) {
-                        each_bit(mask & !left, |value| gone.push(cell as usize * values + value));
-                    }
-                    Excluded::Literals(gone)
-                }
-                Err(_) => Excluded::Everything,
-            };
-        }
-        Ok(())
-    }
-
-    /// What clues of at most this price exclude by themselves.
-    fn by_clues(&mut self, price: Weight) -> Result<Vec<Found>, Stop> {
-        self.ask_clues(price)?;
-        let mut steps = Vec::new();
-        for (clue, excluded) in self.refuter.demands.clues.iter().zip(&self.excluded) {
-            if clue.price > price {
-                continue;
-            }
-            match excluded {
-                Excluded::Everything => return Ok(vec![contradiction(clue.demands.clone())]),
-                Excluded::Literals(gone) => {
-                    let step = self.alone(gone, clue.demands.clone(), clue.price);
-                    steps.extend((!step.gone.is_empty()).then_some(step));
-                }
-            }
-        }
-        Ok(steps)
-    }
-
-    /// A step by one clue, which also places what it leaves alone.
-    fn alone(&self, gone: &[usize], demands: Vec<usize>, cost: Weight) -> Found {
-        let values = self.refuter.values;
-        let is_open = |&literal: &usize| self.refuter.masks[literal / values] >> (literal % values) & 1 == 1;
-        let gone: Vec<usize> = gone.iter().copied().filter(is_open).collect();
-        let mut placed = Vec::new();
-        for cells in gone.chunk_by(|a, b| a / values == b / values) {
-            let cell = cells[0] / values;
-            let left = cells
-                .iter()
-                .fold(self.refuter.masks[cell], |left, literal| left & !(1 << (literal % values)));
-            if left.is_power_of_two() {
-                placed.push(cell * values + left.trailing_zeros() as usize);
-            }
-        }
-        Found { gone, placed, demands, cost, ends: false, searched: false }
-    }
-
-    /// The price of the cheapest clue that excludes something.
-    fn cheapest_clue(&mut self) -> Result<Option<Weight>, Stop> {
-        self.ask_clues(Weight::MAX)?;
-        let values = self.refuter.values;
-        let masks = &self.refuter.masks;
-        let is_open = |&literal: &usize| masks[literal / values] >> (literal % values) & 1 == 1;
-        let says = |excluded: &Excluded| match excluded {
-            Excluded::Everything => true,
-            Excluded::Literals(gone) => gone.iter().any(is_open),
-        };
-        let clues = self.refuter.demands.clues.iter().zip(&self.excluded);
-        Ok(clues.filter(|(_, excluded)| says(excluded)).map(|(clue, _)| clue.price).min())
     }
 
     /// Every wrong candidate that is left.

@@ -37,7 +37,10 @@ pub enum ConfigError {
     #[error("only plain Sudoku is made with {0} x {0} cells: the other sizes are {sizes}", sizes = sizes())]
     PlainSize(usize),
     /// No puzzle of the family has this size.
-    #[error("puzzles of the family {name} are not made with {size} x {size} cells: the sizes are {sizes:?}")]
+    #[error(
+        "puzzles of the family {name} are not made with {size} x {size} cells: the sizes are {}",
+        in_order(sizes)
+    )]
     FamilySize {
         /// The family.
         name: &'static str,
@@ -125,7 +128,7 @@ pub enum ConfigError {
     },
     /// No nonogram is rated so.
     #[error(
-        "no nonogram is {}: they are rated 1.9, if one line at a time is enough, or 7.2 and more",
+        "no nonogram is {}: they are rated up to 5.0, if one line at a time is enough, or 7.2 and more",
         rated(*.0)
     )]
     NonogramRating(RatingRange),
@@ -156,7 +159,14 @@ pub enum ConfigError {
 }
 
 fn sizes() -> String {
-    SIZES.map(|size| size.to_string()).join(", ")
+    in_order(&SIZES)
+}
+
+/// "4, 6, 8".
+fn in_order(sizes: &[usize]) -> String {
+    let mut sizes = sizes.to_vec();
+    sizes.sort_unstable();
+    sizes.iter().map(usize::to_string).collect::<Vec<_>>().join(", ")
 }
 
 /// "; the nearest ratings are 5.0 and 5.7".

@@ -181,7 +181,7 @@ const fn shaded(name: &'static str, about: &'static str, clues: &'static Kind) -
     Family {
         name,
         about,
-        sizes: &[8, 4, 5, 6, 7, 9, 10, 12, 15, 20],
+        sizes: &[8, 4, 5, 6, 7, 9, 10, 12, 15, 16, 20],
         board,
         clues: Some(clues),
         givens: false,

@@ -81,13 +81,12 @@ impl NonogramConfig {
 }
 
 impl NonogramConfig {
-    /// The rating that is wanted, if nonograms can have it. What one line shows costs the same for every line, and lines that
-    /// contradict each other are four at least: two rows and two columns that cross.
+    /// The rating that is wanted, if nonograms can have it: what one line shows has its prices, and lines that contradict each other
+    /// are four at least, two rows and two columns that cross.
     fn aim(&self, shape: &Shape) -> Result<Option<Aim>, ConfigError> {
         let aim = Aim::of(self.level, self.rating, None, shape)?;
-        let line = LineClue::PRICE;
         match aim {
-            Some(aim) if !aim.can_be([(line, line), (4 * line + MARKS, u32::MAX)]) => {
+            Some(aim) if !aim.can_be([LineClue::ALONE, (4 * LineClue::PRICE + MARKS, u32::MAX)]) => {
                 Err(ConfigError::NonogramRating(aim.range))
             }
             aim => Ok(aim),

@@ -28,7 +28,7 @@ fn impossible(error: &ConfigError) -> Option<String> {
         ConfigError::Symmetry { .. } => "widen --givens, or choose another --symmetry".to_string(),
         ConfigError::NothingStyled(_) => "leave out --style, or choose a --type with such clues".to_string(),
         ConfigError::TechniqueRating { .. } => "choose a harder --level or another --technique".to_string(),
-        ConfigError::NonogramRating(_) => "choose --level easy or --level expert".to_string(),
+        ConfigError::NonogramRating(_) => "choose a --level, or a --rating up to 5.0 or from 7.2".to_string(),
         ConfigError::NoFullGrid { .. } => "try another --size".to_string(),
         _ => return None,
     })

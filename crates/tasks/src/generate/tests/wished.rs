@@ -177,11 +177,14 @@ fn fewer_clues_are_found_where_few_are_wanted() {
 
 #[test]
 fn nonograms_have_the_rating_that_was_asked_for() {
-    for level in [Level::Easy, Level::Expert] {
-        let config = NonogramConfig { level: Some(level), seed: 1, ..NonogramConfig::new(8, 8, 50) };
+    for level in Level::ALL {
+        let config = NonogramConfig { level: Some(level), seed: 1, ..NonogramConfig::new(12, 12, 50) };
         let made = generate_nonogram(&config, 0, &Limits::none()).unwrap();
-        assert_eq!(rate(&made.puzzle, &Options::default()).rating, made.rating);
+        let rating = rate(&made.puzzle, &Options::default());
+        assert_eq!(rating.rating, made.rating);
         assert_eq!(made.level, Some(level));
+        // One line at a time is enough for all but experts.
+        assert_eq!(rating.clues_at_once() == Some(1), level != Level::Expert);
     }
 }
 
@@ -213,7 +216,14 @@ fn wishes_that_no_puzzle_fulfils_are_refused_at_once() {
     assert!(refused("thermo", both).contains("contradict each other"));
     let small = |config: &mut GeneratorConfig| config.theme = Theme::read("##\n.#").ok();
     assert_eq!(refused("killer", small), "the picture has 2 x 2 cells, and the grid 6 x 6");
-    let nonogram = NonogramConfig { level: Some(Level::Hard), ..NonogramConfig::new(8, 8, 50) };
-    let Err(error) = generate_nonogram(&nonogram, 0, &Limits::none()) else { panic!("no nonogram is hard") };
-    assert!(error.to_string().starts_with("no nonogram is of level hard: they are rated 1.9"));
+    let nonogram = NonogramConfig { rating: "5.7..6.8".parse().ok(), ..NonogramConfig::new(8, 8, 50) };
+    let Err(error) = generate_nonogram(&nonogram, 0, &Limits::none()) else {
+        panic!("no nonogram is rated so")
+    };
+    assert!(error.to_string().starts_with("no nonogram is rated 5.7 to 6.8: they are rated up to 5.0"));
+    let family = |config: &mut GeneratorConfig| config.size = 16;
+    assert_eq!(
+        refused("futoshiki", family),
+        "puzzles of the family futoshiki are not made with 16 x 16 cells: the sizes are 4, 5, 6, 7, 8, 9"
+    );
 }
