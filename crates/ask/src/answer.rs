@@ -204,7 +204,8 @@ impl Subject {
             return Err(AskError::new(format!("this puzzle has {cells} cells, which is too large here"))
                 .help(format!("puzzles of up to {most} cells are answered here")));
         }
-        let warnings = reading.warnings.iter().map(|warning| WarningRecord::at(text, warning)).collect();
+        let warnings =
+            reading.warnings.iter().map(|warning| WarningRecord::at(&asked.text, warning)).collect();
         Ok(Subject { format, count, puzzle, warnings })
     }
 
