@@ -184,8 +184,8 @@ pub(crate) struct SolveCommand {
     /// Also write solution i of A.txt to A_i.solution in the same folder.
     #[arg(long)]
     pub(crate) write_solutions: bool,
-    /// With --unique: write a proof that there is no other solution, or none at all, to FILE (in DRAT), and its
-    /// formula to FILE.cnf.
+    /// With --unique: write a proof that there is no other solution, or none at all, to FILE (in LRAT if its name
+    /// ends in .lrat, or else in DRAT), and its formula to FILE.cnf.
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, requires = "unique")]
     pub(crate) proof: Option<PathBuf>,
     /// Run this SAT solver: it reads DIMACS from standard input and answers with `s` and `v` lines, once for

@@ -8,15 +8,15 @@ use crate::input::Inputs;
 use crate::output::Output;
 use crate::progress::Progress;
 use crate::report::{Talk, UserError};
-use crate::target::Writes;
+use crate::target::{Writes, is_lrat};
 use ask::ProofRecord;
-use gridwright::cnf::dimacs;
-use gridwright::tasks::{Certificate, CertifyError, Claim};
+use gridwright::cnf::{BackendKind, ProofFormat, dimacs};
+use gridwright::tasks::{Certificate, CertifyError, Claim, certify_verdict};
 use gridwright::{Options, Puzzle, Reason, Verdict};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-const PROOF: Writes = Writes::text("a proof").with_endings(&["drat"]);
+const PROOF: Writes = Writes::text("a proof").with_endings(&["drat", "lrat"]);
 const FORMULA: Writes = Writes::text("a formula").with_endings(&["cnf"]);
 
 /// What became of a proof that was asked for.
@@ -31,8 +31,19 @@ pub(crate) enum Proof {
 
 impl Proof {
     /// Fails if no proof could be written there, whatever the verdict is.
-    pub(crate) fn check_place(path: &Path, job: &Job<'_>, inputs: &Inputs) -> Result<(), UserError> {
+    pub(crate) fn check_place(
+        path: &Path,
+        backend: Option<BackendKind>,
+        job: &Job<'_>,
+        inputs: &Inputs,
+    ) -> Result<(), UserError> {
         PROOF.target(Some(path))?;
+        let format = format(path);
+        let backend = backend.or(BackendKind::ALL.last().copied()).filter(|backend| !backend.writes(format));
+        if let Some(backend) = backend {
+            let message = format!("{} writes no proofs in {}", backend.name(), format.name());
+            return Err(UserError::new(message).help("name the file .drat"));
+        }
         inputs.spare(path)?;
         job.must_be_alone("--proof")?;
         if path.to_str() == Some("-") {
@@ -57,7 +68,7 @@ impl Proof {
         }
         let output = Output::open(Some(path), &PROOF, inputs);
         let progress = Progress::about(talk, "writing the proof".to_string());
-        let certified = gridwright::certify(puzzle, options, output?);
+        let certified = certify_verdict(puzzle, verdict, options, format(path), output?);
         drop(progress);
         match certified {
             Ok(certificate) => keep(path, certificate, inputs).map(Proof::Written),
@@ -115,6 +126,11 @@ fn keep(
         return Err(error);
     }
     Ok(ProofRecord { claim, proof: path.display().to_string(), formula: name })
+}
+
+/// How the proof in a file of this name is written.
+pub(crate) fn format(path: &Path) -> ProofFormat {
+    if is_lrat(path) { ProofFormat::Lrat } else { ProofFormat::Drat }
 }
 
 fn formula_path(path: &Path) -> PathBuf {

@@ -120,9 +120,9 @@ enum Meaning {
 /// write are among them.
 const OTHER: &[&str] = &[
     "7z", "avif", "bmp", "bz2", "cnf", "csv", "dimacs", "doc", "docx", "drat", "eps", "gif", "heic", "htm",
-    "html", "ico", "jpeg", "jpg", "jsonl", "jxl", "md", "mp4", "ndjson", "ods", "odt", "pgm", "ppm", "rar",
-    "rtf", "tar", "tex", "tgz", "tif", "tiff", "toml", "tsv", "webp", "xhtml", "xls", "xlsx", "xz", "yaml",
-    "yml", "zip", "zst",
+    "html", "ico", "jpeg", "jpg", "jsonl", "jxl", "lrat", "md", "mp4", "ndjson", "ods", "odt", "pgm", "ppm",
+    "rar", "rtf", "tar", "tex", "tgz", "tif", "tiff", "toml", "tsv", "webp", "xhtml", "xls", "xlsx", "xz",
+    "yaml", "yml", "zip", "zst",
 ];
 
 fn meaning(ending: &str) -> Meaning {
@@ -139,6 +139,11 @@ fn meaning(ending: &str) -> Meaning {
 /// Whether a file is called text, not only taken for it.
 pub(crate) fn is_txt(path: &Path) -> bool {
     ending(path) == "txt"
+}
+
+/// Whether a file is called a proof with hints.
+pub(crate) fn is_lrat(path: &Path) -> bool {
+    ending(path) == "lrat"
 }
 
 /// Whether a file is called a page.

@@ -38,3 +38,4 @@ pub use backend::{
 };
 pub use clauses::Cnf;
 pub use lit::{Lit, Var};
+pub use proof::ProofFormat;

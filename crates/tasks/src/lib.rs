@@ -17,7 +17,7 @@ mod solve;
 pub use batch::Batch;
 pub use candidates::{Counts, Possible, candidate_counts, candidates};
 pub use catalogue::{example, explain_rule};
-pub use certify::{Certificate, CertifyError, Claim, certify};
+pub use certify::{Certificate, CertifyError, Claim, certify, certify_verdict};
 pub use compare::{Row, Step, Trial, Written, compare_encodings};
 pub use decode::{DecodeError, decode};
 pub use diagnose::{

@@ -12,7 +12,7 @@ Examples:
   gridwright check --redundant puzzle.txt            which clues are not needed
   gridwright check --pretty puzzle.txt               with drawings: two solutions side by side
   gridwright check puzzle.txt --solution answer.txt  is this a solution?
-  gridwright check puzzle.txt --proof p.drat         writes a proof that anyone can check
+  gridwright check puzzle.txt --proof p.lrat         writes a proof that anyone can check
 
 No solution: it names clues that contradict each other, as few as it can find, says whether it
 proved that no fewer do, and argues it step by step.
@@ -27,8 +27,8 @@ pub(crate) struct CheckCommand {
     /// Verify this solution rule by rule: the values row by row, as `solve` prints them.
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) solution: Option<PathBuf>,
-    /// Write a proof that there is no solution, or no second one, to FILE (in DRAT), and its formula to
-    /// FILE.cnf.
+    /// Write a proof that there is no solution, or no second one, to FILE (in LRAT if its name ends in .lrat, or else
+    /// in DRAT), and its formula to FILE.cnf.
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, conflicts_with = "solution")]
     pub(crate) proof: Option<PathBuf>,
     /// If there is exactly one solution: list the clues that could be left out, one by one, and as many as can go

@@ -1,11 +1,14 @@
 //! The commands of the laboratory: formulas, answers, proofs and pictures.
 
 use super::book::{paper_names, per_page_values};
-use super::{FormulaArgs, ReadArgs, SatArgs, SolveArgs};
+use super::{FormulaArgs, ReadArgs, SatArgs, SolveArgs, positive, seconds};
 use crate::picture::Picture;
 use book::Paper;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum, ValueHint};
+use gridwright::cnf::ProofFormat;
 use std::path::PathBuf;
+use std::time::Duration;
 
 /// `encode`
 #[derive(Args)]
@@ -88,23 +91,40 @@ pub(crate) struct EncodingsCommand {
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
-  gridwright check --proof p.drat puzzle.sdq   writes p.drat and p.drat.cnf
-  gridwright verify-proof p.drat.cnf p.drat    checks them
+  gridwright check --proof p.lrat puzzle.sdq   writes p.lrat and p.lrat.cnf
+  gridwright verify-proof p.lrat.cnf p.lrat    checks them
 
 The comments of the formula list the puzzle's rules and the meaning of each variable. The checker
-shares no code with any solver; any other checker of DRAT proofs will do as well.
+shares no code with any solver; any other checker of DRAT or LRAT proofs will do as well. LRAT
+proofs say of each step why it is right: they are longer, and much quicker to check.
 
-Exit code 0 if the proof holds, 1 if it does not, 2 if something cannot be read.")]
+Exit code 0 if the proof holds, 1 if it does not, 2 if something cannot be read, 4 if a limit was
+reached.")]
 pub(crate) struct VerifyProofCommand {
     /// The formula, in DIMACS; `-` for standard input.
     #[arg(value_name = "CNF", value_hint = ValueHint::FilePath)]
     pub(crate) formula: PathBuf,
-    /// The proof, in textual DRAT; `-` for standard input.
+    /// The proof, as text or binary; `-` for standard input.
     #[arg(value_name = "PROOF", value_hint = ValueHint::FilePath)]
     pub(crate) proof: PathBuf,
+    /// The format of the proof; unless given, LRAT if the file's name ends in .lrat, or else DRAT.
+    #[arg(long, value_name = "NAME", value_parser = proof_names())]
+    pub(crate) format: Option<ProofFormat>,
     /// Print one JSON object.
     #[arg(long)]
     pub(crate) json: bool,
+    /// Give up after this time; fractions are allowed.
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true)]
+    pub(crate) time_limit: Option<Duration>,
+    /// Give up rather than use more than about this many MiB; 4096 unless given.
+    #[arg(long, value_name = "MIB", value_parser = positive, allow_negative_numbers = true)]
+    pub(crate) memory_limit: Option<u64>,
+}
+
+fn proof_names() -> impl TypedValueParser<Value = ProofFormat> {
+    let named = |name: &str| ProofFormat::ALL.into_iter().find(|format| format.name() == name);
+    PossibleValuesParser::new(ProofFormat::ALL.map(ProofFormat::name))
+        .map(move |name| named(&name).expect("only names of formats are possible"))
 }
 
 /// `render`

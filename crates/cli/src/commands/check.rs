@@ -35,7 +35,7 @@ fn check_puzzle(
     output: &mut Output,
 ) -> Result<Exit, CommandError> {
     if let Some(path) = &args.proof {
-        Proof::check_place(path, job, &Inputs::of(&args.read))?;
+        Proof::check_place(path, args.solve.sat.backend, job, &Inputs::of(&args.read))?;
     }
     let options = solving::options(&args.solve);
     let progress = Progress::start(talk);

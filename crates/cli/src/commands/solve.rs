@@ -95,7 +95,7 @@ impl<'a> Work<'a> {
     fn solve(&mut self) -> Result<Exit, CommandError> {
         let puzzle = self.job.puzzle;
         if let Some(path) = &self.args.proof {
-            Proof::check_place(path, self.job, &Inputs::of(&self.args.read))?;
+            Proof::check_place(path, self.args.solve.sat.backend, self.job, &Inputs::of(&self.args.read))?;
         }
         let options = solving::options(&self.args.solve);
         // All solutions are printed as they are found; nothing else is worth the hurry.

@@ -6,12 +6,13 @@ use crate::input::{self, Source};
 use crate::json;
 use crate::output::Output;
 use crate::progress::Progress;
+use crate::proof::format;
 use crate::report::{Talk, UserError, plain};
 use crate::target::Target;
-use crate::{interrupt, text};
+use crate::{solving, text};
 use ask::{ErrorDetail, SCHEMA};
-use gridwright::cnf::proof::{self, Checked, ProofError};
-use gridwright::cnf::{Cnf, Limits, dimacs};
+use gridwright::cnf::proof::{Checked, ProofError, ProofErrorKind};
+use gridwright::cnf::{Cnf, ProofFormat, dimacs};
 use serde::Serialize;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader};
@@ -95,13 +96,14 @@ fn check(args: &VerifyProofCommand, talk: &Talk) -> Result<(Cnf, Checked), UserE
         let read = dimacs::read(&bytes);
         read.map_err(|error| UserError::at_line(&name, &bytes, error.line, error.message))?
     };
-    let limits = Limits { cancel: Some(interrupt::switch().clone()), ..Limits::none() };
+    let limits = solving::limits(args.time_limit, args.memory_limit);
+    let format = args.format.unwrap_or_else(|| format(&args.proof));
     let name = proof.name();
     let reader = open(&proof)?;
     let progress = Progress::about(talk, "checking the proof".to_string());
-    let checked = proof::check(&cnf, reader, &limits);
+    let checked = format.check(&cnf, reader, &limits);
     drop(progress);
-    checked.map(|checked| (cnf, checked)).map_err(|error| told(&name, error))
+    checked.map(|checked| (cnf, checked)).map_err(|error| told(&name, error, args.format))
 }
 
 fn open(source: &Source<'_>) -> Result<Box<dyn BufRead>, UserError> {
@@ -114,16 +116,27 @@ fn open(source: &Source<'_>) -> Result<Box<dyn BufRead>, UserError> {
 }
 
 /// A proof that is read and does not hold is a "no"; one that cannot be read is no answer at all.
-fn told(name: &str, ProofError { line, kind }: ProofError) -> UserError {
+fn told(name: &str, ProofError { line, kind }: ProofError, asked: Option<ProofFormat>) -> UserError {
     let exit = match kind {
-        proof::ProofErrorKind::NotImplied(_)
-        | proof::ProofErrorKind::NotThere(_)
-        | proof::ProofErrorKind::NoEmptyClause
-        | proof::ProofErrorKind::Truncated => Exit::NoSolution,
-        proof::ProofErrorKind::NotALiteral(_)
-        | proof::ProofErrorKind::LongLine
-        | proof::ProofErrorKind::Unreadable(_) => Exit::Bad,
-        proof::ProofErrorKind::Stopped(_) => Exit::Unknown,
+        ProofErrorKind::NotImplied(_)
+        | ProofErrorKind::NotThere(_)
+        | ProofErrorKind::NoEmptyClause
+        | ProofErrorKind::Truncated
+        | ProofErrorKind::NumberTaken(_)
+        | ProofErrorKind::NoClause(_)
+        | ProofErrorKind::NotUnit(_)
+        | ProofErrorKind::NotShown(_) => Exit::NoSolution,
+        ProofErrorKind::NotALiteral(_)
+        | ProofErrorKind::NotANumber(_)
+        | ProofErrorKind::NotAStep(_)
+        | ProofErrorKind::LongClause
+        | ProofErrorKind::Unreadable(_) => Exit::Bad,
+        ProofErrorKind::Stopped(_) => Exit::Unknown,
     };
-    UserError { exit, ..UserError::new(format!("{name}, line {line}: {kind}")) }
+    let error = UserError { exit, ..UserError::new(format!("{name}, line {line}: {kind}")) };
+    let named = ProofFormat::ALL.iter().any(|format| name.trim_end_matches(".gz").ends_with(format.name()));
+    if asked.is_none() && !named && exit != Exit::Unknown {
+        return error.help("it was read as DRAT; --format lrat reads proofs with hints");
+    }
+    error
 }

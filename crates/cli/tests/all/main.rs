@@ -22,4 +22,5 @@ mod nonogram;
 mod output;
 mod pages;
 mod promises;
+mod proofs;
 mod serve;

@@ -35,7 +35,7 @@ struct Proof {
 impl Proof {
     fn learn(&mut self, clause: &[batsat::Lit]) {
         *self.alive.entry(shape(clause)).or_default() += 1;
-        lemmas(&self.log).derive(&mut clause.iter().copied().map(ours));
+        lemmas(&self.log).derive(0, &mut clause.iter().copied().map(ours), &[]);
     }
 
     fn forget(&mut self, clause: &[batsat::Lit]) {
@@ -45,7 +45,7 @@ impl Proof {
         if *count == 0 {
             self.alive.remove(&shape);
         }
-        lemmas(&self.log).delete(&mut clause.iter().copied().map(ours));
+        lemmas(&self.log).delete(0, &mut clause.iter().copied().map(ours));
     }
 }
 

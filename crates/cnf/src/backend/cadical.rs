@@ -7,6 +7,7 @@ use super::limits::Watch;
 use super::record::{Log, lemmas};
 use super::{Backend, Counters, Limits, Model, Outcome, Reason, Settings};
 use crate::Lit;
+use crate::proof::ProofFormat;
 use cadical_sys::{CaDiCal, ProofTracer, Status, Terminator};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -52,18 +53,21 @@ fn locked(watch: &Mutex<Watch>) -> MutexGuard<'_, Watch> {
 struct Tracer(Log);
 
 impl ProofTracer for Tracer {
-    fn add_derived_clause(&mut self, _: i64, _: bool, witness: i32, clause: &[i32], _: &[i64]) {
+    fn add_original_clause(&mut self, id: i64, _: bool, _: &[i32], _: bool) {
+        lemmas(&self.0).original(id);
+    }
+
+    fn add_derived_clause(&mut self, id: i64, _: bool, witness: i32, clause: &[i32], hints: &[i64]) {
         let others = clause.iter().copied().filter(|&number| number != witness);
         let ordered = (witness != 0).then_some(witness).into_iter().chain(others);
-        lemmas(&self.0).derive(&mut ordered.filter_map(Lit::from_dimacs));
+        lemmas(&self.0).derive(id, &mut ordered.filter_map(Lit::from_dimacs), hints);
     }
 
-    fn delete_clause(&mut self, _: i64, _: bool, clause: &[i32]) {
-        lemmas(&self.0).delete(&mut clause.iter().copied().filter_map(Lit::from_dimacs));
+    fn delete_clause(&mut self, id: i64, _: bool, clause: &[i32]) {
+        lemmas(&self.0).delete(id, &mut clause.iter().copied().filter_map(Lit::from_dimacs));
     }
 
-    // The formula is known, and there is one question without assumptions.
-    fn add_original_clause(&mut self, _: i64, _: bool, _: &[i32], _: bool) {}
+    // There is one question, without assumptions.
     fn weaken_minus(&mut self, _: i64, _: &[i32]) {}
     fn strengthen(&mut self, _: i64) {}
     fn finalize_clause(&mut self, _: i64, _: &[i32]) {}
@@ -85,7 +89,8 @@ impl Cadical {
             solver.set("shuffle", 1);
         }
         if let Some(log) = &log {
-            solver.connect_proof_tracer1(Tracer(Arc::clone(log)), false, false);
+            let hints = lemmas(log).format() == ProofFormat::Lrat;
+            solver.connect_proof_tracer1(Tracer(Arc::clone(log)), hints, false);
         }
         Cadical { solver, max_var: 0, log }
     }

@@ -11,6 +11,7 @@ pub mod external;
 mod limits;
 mod record;
 
+use crate::proof::ProofFormat;
 use crate::{Cnf, Lit};
 pub(crate) use limits::Watch;
 pub use limits::{Cancel, Clock, DEFAULT_MEMORY, Limits, Reason};
@@ -139,6 +140,11 @@ impl BackendKind {
         self != BackendKind::Batsat
     }
 
+    /// Whether it can write proofs in a format.
+    pub fn writes(self, format: ProofFormat) -> bool {
+        self != BackendKind::Batsat || format == ProofFormat::Drat
+    }
+
     /// Starts an empty solver.
     pub fn open(self, settings: &Settings) -> Box<dyn Backend> {
         self.start(settings, None)
@@ -148,15 +154,21 @@ impl BackendKind {
     /// none. The proof is written while the solver works; after any other outcome it is a torso to throw away.
     ///
     /// One formula, one question: what a solver does between several questions (adding clauses that others have
-    /// been simplified with, taking back eliminations) has no DRAT proof.
+    /// been simplified with, taking back eliminations) has no DRAT proof. A format that the solver does not
+    /// [write](BackendKind::writes) is an error.
     pub fn prove<W: Write + Send + 'static>(
         self,
         cnf: &Cnf,
         settings: &Settings,
         limits: &Limits,
+        format: ProofFormat,
         proof: W,
     ) -> io::Result<(Outcome, W)> {
-        let recorder = Arc::new(Mutex::new(Recorder::new(proof)));
+        if !self.writes(format) {
+            let message = format!("{} writes no proofs in {}", self.name(), format.name());
+            return Err(io::Error::new(io::ErrorKind::Unsupported, message));
+        }
+        let recorder = Arc::new(Mutex::new(Recorder::new(proof, format, cnf.len())));
         let mut solver = self.start(settings, Some(Arc::clone(&recorder) as Log));
         let outcome = match solver.load_within(cnf, limits) {
             Ok(()) => solver.solve(&[], limits),

@@ -1,10 +1,10 @@
 //! The clauses of a proof and what follows from them by unit propagation.
 
 use super::ProofErrorKind;
+use super::arena::{Arena, Code, Codes, Place};
+use super::index::Index;
 use crate::Lit;
-use crate::backend::Watch;
-use std::collections::HashMap;
-use std::hash::{BuildHasher, RandomState};
+use crate::backend::{Reason, Watch};
 
 /// How a lemma follows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -14,37 +14,26 @@ pub(super) enum Fit {
     None,
 }
 
-/// A literal by a number without gaps: twice its variable's place, plus one for a negation. Numbers of the
-/// file may be as large as they like; only variables that occur take room.
-type Code = u32;
-
-/// A clause that was added and not deleted.
-struct Clause {
-    /// No literal twice. The first two are watched, if any are.
-    codes: Box<[Code]>,
-    /// A literal follows from it once and for all, so that it stays.
-    fixes: bool,
-}
-
 /// A clause to visit when a literal becomes false.
 #[derive(Clone, Copy)]
 struct Visit {
-    clause: usize,
+    clause: Place,
     /// Another literal of the clause: while it holds there is nothing to do.
     other: Code,
 }
 
 pub(super) struct Database {
-    places: HashMap<u32, u32>,
-    /// By the order in which they came; numbers are not used again.
-    clauses: Vec<Option<Clause>>,
-    /// The living clauses by a hash of their sorted literals.
-    by_content: HashMap<u64, Vec<usize>>,
-    hash: RandomState,
+    codes: Codes,
+    /// No literal twice. The first two are watched, if any are. Marked are those from which a literal follows once
+    /// and for all, so that they stay.
+    clauses: Arena,
+    by_content: Index,
     /// Per literal, the clauses that watch it.
     visits: Vec<Vec<Visit>>,
     /// Per literal, whether it holds.
     holds: Vec<bool>,
+    /// Per literal, whether it is in the clause that is being compared. Between two steps: nowhere.
+    marked: Vec<bool>,
     /// The literals that hold, in order. Between two steps: those that follow from the clauses.
     trail: Vec<Code>,
     /// How much of the trail has been propagated.
@@ -56,12 +45,12 @@ pub(super) struct Database {
 impl Database {
     pub(super) fn new() -> Database {
         Database {
-            places: HashMap::new(),
-            clauses: Vec::new(),
-            by_content: HashMap::new(),
-            hash: RandomState::new(),
+            codes: Codes::default(),
+            clauses: Arena::default(),
+            by_content: Index::new(),
             visits: Vec::new(),
             holds: Vec::new(),
+            marked: Vec::new(),
             trail: Vec::new(),
             propagated: 0,
             refuted: false,
@@ -69,48 +58,70 @@ impl Database {
     }
 
     /// Adds a clause and draws its consequences.
-    pub(super) fn add(&mut self, clause: &[Lit]) {
+    pub(super) fn add(&mut self, clause: &[Lit]) -> Result<(), ProofErrorKind> {
         let mut codes = self.codes(clause);
-        let index = self.clauses.len();
-        self.by_content.entry(self.hash.hash_one(&codes)).or_default().push(index);
+        let hash = self.by_content.hash(&codes);
         // Consequences are for good, so a clause with a true literal never matters again, and a false literal
         // never helps it.
         let open = codes.iter().filter(|&&code| !self.is_false(code)).count();
-        let satisfied = codes.iter().any(|&code| self.is_true(code)) || is_tautology(&codes);
+        let satisfied = codes.iter().any(|&code| self.is_true(code)) || self.is_tautology(&codes);
         codes.sort_by_key(|&code| self.is_false(code));
+        let place = self.clauses.add(&codes).ok_or(ProofErrorKind::Stopped(Reason::Memory))?;
+        self.by_content.insert(hash, place);
         match codes[..] {
             _ if satisfied => {}
             [a, b, ..] if open >= 2 => {
-                self.visits[a as usize].push(Visit { clause: index, other: b });
-                self.visits[b as usize].push(Visit { clause: index, other: a });
+                self.visits[a as usize].push(Visit { clause: place, other: b });
+                self.visits[b as usize].push(Visit { clause: place, other: a });
             }
-            [unit, ..] if open == 1 => self.assign(unit),
+            [unit, ..] if open == 1 => {
+                self.clauses.mark(place);
+                self.assign(unit);
+            }
             _ => self.refuted = true,
         }
-        let fixes = open == 1 && !satisfied;
-        self.clauses.push(Some(Clause { codes: codes.into(), fixes }));
         self.refuted |= self.propagate(true);
+        Ok(())
     }
 
     /// Deletes a clause; false if there is none.
     pub(super) fn delete(&mut self, clause: &[Lit]) -> bool {
         let codes = self.codes(clause);
-        let hash = self.hash.hash_one(&codes);
-        let Some(same) = self.by_content.get_mut(&hash) else { return false };
-        let clauses = &self.clauses;
-        let is_it = |index: &usize| clauses[*index].as_ref().is_some_and(|c| sorted(&c.codes) == codes);
-        let Some(place) = same.iter().rposition(is_it) else { return false };
-        let index = same[place];
-        if self.clauses[index].as_ref().is_some_and(|clause| clause.fixes) {
-            return true;
+        codes.iter().for_each(|&code| self.marked[code as usize] = true);
+        let is_it = |place| {
+            let other = self.clauses.get(place);
+            other.len() == codes.len() && other.iter().all(|&code| self.marked[code as usize])
+        };
+        let slot = self.by_content.find(self.by_content.hash(&codes), is_it);
+        codes.iter().for_each(|&code| self.marked[code as usize] = false);
+        let Some(slot) = slot else { return false };
+        let place = self.by_content.place(slot);
+        if !self.clauses.is_marked(place) {
+            self.by_content.remove(slot);
+            // Those who watch for it forget it when they next come by.
+            self.clauses.delete(place);
+            if self.clauses.is_wasteful() {
+                self.compact();
+            }
         }
-        same.swap_remove(place);
-        if same.is_empty() {
-            self.by_content.remove(&hash);
-        }
-        // Those who watch for it forget it when they next come by.
-        self.clauses[index] = None;
         true
+    }
+
+    /// Gives the room of deleted clauses back.
+    fn compact(&mut self) {
+        let moved = self.clauses.compact();
+        self.by_content.follow(&moved);
+        for visits in &mut self.visits {
+            visits.retain_mut(|visit| moved.place(visit.clause).map(|place| visit.clause = place).is_some());
+        }
+    }
+
+    /// How many bytes it takes, by estimate: two watchers a clause, in lists that have room to grow.
+    pub(super) fn bytes(&self) -> u64 {
+        3 * self.clauses.bytes() / 2
+            + 3 * self.by_content.bytes()
+            + self.codes.bytes()
+            + 30 * self.holds.len() as u64
     }
 
     /// How a lemma follows from the clauses.
@@ -119,13 +130,12 @@ impl Database {
             return Ok(Fit::Rup);
         }
         let codes = self.codes(lemma);
-        let pivot = lemma.first().map(|&lit| self.code(lit));
         let before = self.trail.len();
         let fit = if self.contradicts(codes.iter().copied()) {
             Ok(Fit::Rup)
         } else {
-            match pivot {
-                Some(pivot) => self.resolves(pivot, watch),
+            match codes.first() {
+                Some(&pivot) => self.resolves(pivot, watch),
                 None => Ok(Fit::None),
             }
         };
@@ -137,15 +147,16 @@ impl Database {
     /// The negation of the lemma already holds.
     fn resolves(&mut self, pivot: Code, watch: &mut Watch) -> Result<Fit, ProofErrorKind> {
         let before = self.trail.len();
-        for index in 0..self.clauses.len() {
-            let Some(clause) = &self.clauses[index] else { continue };
-            if !clause.codes.contains(&(pivot ^ 1)) {
-                continue;
-            }
+        let places: Vec<Place> = self.clauses.places().collect();
+        for place in places {
             if watch.step() {
                 return Err(ProofErrorKind::Stopped(watch.stopped().expect("it says so")));
             }
-            let others: Vec<Code> = clause.codes.iter().copied().filter(|&code| code != pivot ^ 1).collect();
+            let clause = self.clauses.get(place);
+            if !clause.contains(&(pivot ^ 1)) {
+                continue;
+            }
+            let others: Vec<Code> = clause.iter().copied().filter(|&code| code != pivot ^ 1).collect();
             let contradicts = self.contradicts(others.into_iter());
             self.undo(before);
             if !contradicts {
@@ -184,30 +195,36 @@ impl Database {
     }
 
     /// A watched literal of a clause became false; returns whether the clause goes on watching it.
+    #[inline]
     fn visit(&mut self, visit: &mut Visit, fallen: Code, for_good: bool, conflict: &mut bool) -> bool {
         if self.holds[visit.other as usize] {
             // Even if the clause is gone: it will be forgotten another time.
             return true;
         }
-        let Some(clause) = &mut self.clauses[visit.clause] else { return false };
-        if clause.codes[0] == fallen {
-            clause.codes.swap(0, 1);
+        if self.clauses.is_dead(visit.clause) {
+            return false;
         }
-        let first = clause.codes[0];
+        let codes = self.clauses.get_mut(visit.clause);
+        if codes[0] == fallen {
+            codes.swap(0, 1);
+        }
+        let first = codes[0];
         visit.other = first;
         if self.holds[first as usize] {
             return true;
         }
-        if let Some(place) = clause.codes[2..].iter().position(|&code| !self.holds[code as usize ^ 1]) {
-            clause.codes.swap(1, place + 2);
-            let watched = clause.codes[1];
+        if let Some(place) = codes[2..].iter().position(|&code| !self.holds[code as usize ^ 1]) {
+            codes.swap(1, place + 2);
+            let watched = codes[1];
             self.visits[watched as usize].push(Visit { clause: visit.clause, other: first });
             return false;
         }
         if self.holds[first as usize ^ 1] {
             *conflict = true;
         } else {
-            clause.fixes |= for_good;
+            if for_good {
+                self.clauses.mark(visit.clause);
+            }
             self.assign(first);
         }
         true
@@ -234,32 +251,25 @@ impl Database {
         self.holds[code as usize ^ 1]
     }
 
-    fn code(&mut self, lit: Lit) -> Code {
-        let fresh = u32::try_from(self.places.len()).expect("there are only 2^31 variables");
-        let place = *self.places.entry(lit.var().0).or_insert(fresh);
-        if place == fresh {
-            self.visits.extend([Vec::new(), Vec::new()]);
-            self.holds.extend([false, false]);
-        }
-        place << 1 | u32::from(!lit.is_positive())
-    }
-
-    /// The literals of a clause, sorted, each once.
+    /// The literals of a clause in their order, each once.
     fn codes(&mut self, clause: &[Lit]) -> Vec<Code> {
-        let mut codes: Vec<Code> = clause.iter().map(|&lit| self.code(lit)).collect();
-        codes.sort_unstable();
-        codes.dedup();
+        let mut codes: Vec<Code> = clause.iter().map(|&lit| self.codes.code(lit)).collect();
+        let end = self.codes.end();
+        if end > self.holds.len() {
+            self.visits.resize_with(end, Vec::new);
+            self.holds.resize(end, false);
+            self.marked.resize(end, false);
+        }
+        codes.retain(|&code| !std::mem::replace(&mut self.marked[code as usize], true));
+        codes.iter().for_each(|&code| self.marked[code as usize] = false);
         codes
     }
-}
 
-fn sorted(codes: &[Code]) -> Vec<Code> {
-    let mut codes = codes.to_vec();
-    codes.sort_unstable();
-    codes
-}
-
-/// Whether sorted literals contain a variable and its negation.
-fn is_tautology(codes: &[Code]) -> bool {
-    codes.windows(2).any(|pair| pair[0] ^ 1 == pair[1])
+    /// Whether a clause contains a variable and its negation.
+    fn is_tautology(&mut self, codes: &[Code]) -> bool {
+        codes.iter().for_each(|&code| self.marked[code as usize] = true);
+        let both = codes.iter().any(|&code| self.marked[code as usize ^ 1]);
+        codes.iter().for_each(|&code| self.marked[code as usize] = false);
+        both
+    }
 }

@@ -1,101 +1,80 @@
-//! The steps of a proof, read one after another, so that a proof may be larger than memory.
+//! The steps of a proof in DRAT, one after another.
 
-use super::{ProofError, ProofErrorKind};
+use super::ProofErrorKind;
+use super::tokens::{Token, Tokens, lit, push};
 use crate::Lit;
-use crate::text::{number, shorten};
-use std::collections::VecDeque;
-use std::io::{BufRead, Read};
+use std::io::Read;
 
-/// A lemma or a deletion.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// A lemma or a deletion, whose list is used again for the next one.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Step {
-    /// Where it ends, from 1.
-    pub(super) line: usize,
     pub(super) deletes: bool,
     pub(super) clause: Vec<Lit>,
 }
 
-/// No clause needs more bytes; without an end, a line would fill the memory.
-const LONGEST_LINE: u64 = 1 << 28;
-
-/// Reads the steps of a text; after an error nothing follows.
-pub(super) fn read(input: impl BufRead) -> impl Iterator<Item = Result<Step, ProofError>> {
-    let mut reader = Reader { input, line: 0, bytes: Vec::new(), open: None, ready: VecDeque::new() };
-    let mut ended = false;
-    std::iter::from_fn(move || {
-        if ended {
-            return None;
-        }
-        let next = reader.next().map_err(|kind| ProofError { line: reader.line, kind });
-        ended = !matches!(next, Ok(Some(_)));
-        next.transpose()
-    })
-}
-
-struct Reader<R> {
-    input: R,
-    /// The line that was read last.
-    line: usize,
-    bytes: Vec<u8>,
-    /// A step that has begun and not ended: whether it deletes, and its literals so far.
-    open: Option<(bool, Vec<Lit>)>,
-    ready: VecDeque<Step>,
-}
-
-impl<R: BufRead> Reader<R> {
-    fn next(&mut self) -> Result<Option<Step>, ProofErrorKind> {
-        while self.ready.is_empty() {
-            self.bytes.clear();
-            self.line += 1;
-            let mut line = self.input.by_ref().take(LONGEST_LINE);
-            let length = line.read_until(b'\n', &mut self.bytes);
-            let length = length.map_err(|error| ProofErrorKind::Unreadable(error.to_string()))?;
-            if length == 0 {
-                return if self.open.is_some() { Err(ProofErrorKind::Truncated) } else { Ok(None) };
-            }
-            if length as u64 == LONGEST_LINE {
-                return Err(ProofErrorKind::LongLine);
-            }
-            self.split()?;
-        }
-        Ok(self.ready.pop_front())
+impl Step {
+    /// Reads the next step; false if there is none.
+    pub(super) fn read<R: Read>(
+        &mut self,
+        tokens: &mut Tokens<R>,
+        binary: bool,
+    ) -> Result<bool, ProofErrorKind> {
+        self.clause.clear();
+        if binary { self.read_binary(tokens) } else { self.read_text(tokens) }
     }
 
-    /// Takes the line apart. Usually a step is a line, but nothing depends on it.
-    fn split(&mut self) -> Result<(), ProofErrorKind> {
-        if self.bytes.first() == Some(&b'c') {
-            return Ok(());
+    fn read_text<R: Read>(&mut self, tokens: &mut Tokens<R>) -> Result<bool, ProofErrorKind> {
+        let Some(mut token) = tokens.next()? else { return Ok(false) };
+        self.deletes = token == Token::Delete;
+        if self.deletes {
+            token = tokens.next()?.ok_or(ProofErrorKind::Truncated)?;
         }
-        for word in self.bytes.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty()) {
-            if word == b"d" && self.open.is_none() {
-                self.open = Some((true, Vec::new()));
-                continue;
+        loop {
+            match token {
+                Token::Number(0) => return Ok(true),
+                Token::Number(number) => push(&mut self.clause, lit(number)?)?,
+                Token::Delete => return Err(ProofErrorKind::NotALiteral("d".to_string())),
             }
-            let number = std::str::from_utf8(word).ok().and_then(number);
-            let number =
-                number.ok_or_else(|| ProofErrorKind::NotALiteral(shorten(&String::from_utf8_lossy(word))))?;
-            let (deletes, mut clause) = self.open.take().unwrap_or_default();
-            match Lit::from_dimacs(number) {
-                Some(lit) => {
-                    clause.push(lit);
-                    self.open = Some((deletes, clause));
-                }
-                None => self.ready.push_back(Step { line: self.line, deletes, clause }),
+            token = tokens.next()?.ok_or(ProofErrorKind::Truncated)?;
+        }
+    }
+
+    fn read_binary<R: Read>(&mut self, tokens: &mut Tokens<R>) -> Result<bool, ProofErrorKind> {
+        let Some(kind) = tokens.step()? else { return Ok(false) };
+        self.deletes = kind == b'd';
+        loop {
+            match tokens.binary_number()? {
+                0 => return Ok(true),
+                number => push(&mut self.clause, lit(number)?)?,
             }
         }
-        Ok(())
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::proof::ProofError;
 
-    fn steps(text: &str) -> Result<Vec<(usize, bool, Vec<i32>)>, ProofError> {
-        let plain = |step: Step| {
-            (step.line, step.deletes, step.clause.iter().map(|lit| lit.to_dimacs()).collect::<Vec<_>>())
+    type Plain = (usize, bool, Vec<i32>);
+
+    fn steps(text: &[u8]) -> Result<Vec<Plain>, ProofError> {
+        let mut tokens = Tokens::new(text);
+        let mut steps = Vec::new();
+        let mut step = Step::default();
+        let mut read = || -> Result<(), ProofErrorKind> {
+            let binary = tokens.is_binary()?;
+            while step.read(&mut tokens, binary)? {
+                steps.push((
+                    tokens.line,
+                    step.deletes,
+                    step.clause.iter().map(|lit| lit.to_dimacs()).collect(),
+                ));
+            }
+            Ok(())
         };
-        read(text.as_bytes()).map(|step| step.map(plain)).collect()
+        let end = read();
+        end.map(|()| steps).map_err(|kind| ProofError { line: tokens.line, kind })
     }
 
     #[test]
@@ -103,19 +82,39 @@ mod tests {
         let text = "c a comment\n1 -2 0\r\n\n d 3\n 4 0 5 0\n0\n";
         let expected =
             vec![(2, false, vec![1, -2]), (5, true, vec![3, 4]), (5, false, vec![5]), (6, false, vec![])];
-        assert_eq!(steps(text), Ok(expected));
+        assert_eq!(steps(text.as_bytes()), Ok(expected));
+    }
+
+    #[test]
+    fn the_binary_form_is_recognised() {
+        let expected = vec![(1, true, vec![1, -2, 8193]), (2, false, vec![5]), (3, false, vec![])];
+        assert_eq!(steps(b"d\x02\x05\x82\x80\x01\0a\x0a\0a\0"), Ok(expected));
+        assert_eq!(steps(b"a\x0a\0"), Ok(vec![(1, false, vec![5])]));
+        assert_eq!(steps(b"d 1 0\n"), Ok(vec![(1, true, vec![1])]));
     }
 
     #[test]
     fn what_is_no_step_is_named_with_its_line() {
-        let error = |text| steps(text).unwrap_err();
-        assert_eq!(
-            error("1 0\nx 0\n"),
-            ProofError { line: 2, kind: ProofErrorKind::NotALiteral("x".into()) }
-        );
-        assert_eq!(error("1 d 2 0"), ProofError { line: 1, kind: ProofErrorKind::NotALiteral("d".into()) });
-        assert_eq!(error("1 2147483648 0").kind, ProofErrorKind::NotALiteral("2147483648".into()));
-        assert_eq!(error("1 0\n1 2").kind, ProofErrorKind::Truncated);
-        assert_eq!(error("d").kind, ProofErrorKind::Truncated);
+        let error = |text: &str| steps(text.as_bytes()).unwrap_err();
+        let not_a_literal =
+            |line, word: &str| ProofError { line, kind: ProofErrorKind::NotALiteral(word.into()) };
+        assert_eq!(error("1 0\nx 0\n"), not_a_literal(2, "x"));
+        assert_eq!(error("1 d 2 0"), not_a_literal(1, "d"));
+        assert_eq!(error("1 2147483648 0"), not_a_literal(1, "2147483648"));
+        assert_eq!(error(&"7".repeat(200_000)), not_a_literal(1, &format!("{}...", "7".repeat(30))));
+        for text in ["1 0\n1 2", "d", "a\x02", "a\u{2}\0a", "d\x02\0a\x02"] {
+            assert_eq!(error(text).kind, ProofErrorKind::Truncated, "{text:?}");
+        }
+        assert_eq!(error("a\x02\0b\0"), ProofError { line: 1, kind: ProofErrorKind::NotAStep(b'b') });
+        let endless = [b'a', 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0];
+        assert!(matches!(steps(&endless).unwrap_err().kind, ProofErrorKind::NotALiteral(_)));
+    }
+
+    #[test]
+    fn words_are_read_over_the_end_of_a_piece() {
+        let text = "1234 -5678 0\nc talk\n".repeat(20_000);
+        let steps = steps(text.as_bytes()).unwrap();
+        assert_eq!(steps.len(), 20_000);
+        assert!(steps.iter().zip(0..).all(|(step, i)| *step == (2 * i + 1, false, vec![1234, -5678])));
     }
 }

@@ -3,7 +3,7 @@
 use super::*;
 use cnf::proof::check;
 use cnf::sum::SumEncoding;
-use cnf::{Cancel, Limits, dimacs};
+use cnf::{Cancel, dimacs};
 use model::encoder::Style;
 use model::grid::{Cell, Filling, Line, Value};
 use model::rules::{Cage, Sandwich, Thermo};
@@ -80,8 +80,12 @@ fn thermometers() -> Puzzle {
 }
 
 fn certified(puzzle: &Puzzle, backend: BackendKind) -> Certificate<Vec<u8>> {
+    certified_as(puzzle, backend, ProofFormat::Drat)
+}
+
+fn certified_as(puzzle: &Puzzle, backend: BackendKind, format: ProofFormat) -> Certificate<Vec<u8>> {
     let options = Options { backend: Some(backend), ..Options::default() };
-    certify(puzzle, &options, Vec::new()).unwrap()
+    certify_verdict(puzzle, &solve(puzzle, &options), &options, format, Vec::new()).unwrap()
 }
 
 /// Whether the proof of a certificate, as it reads its formula from a file, is accepted.
@@ -89,7 +93,7 @@ fn holds(certificate: &Certificate<Vec<u8>>, proof: &[u8]) -> bool {
     let mut text = Vec::new();
     dimacs::write(&certificate.cnf, &certificate.comments, &mut text).unwrap();
     let cnf = dimacs::read(&text).unwrap();
-    check(&cnf, proof, &Limits::none()).is_ok()
+    certificate.format.check(&cnf, proof, &Limits::none()).is_ok()
 }
 
 /// The proof with the first literal of its first `count` lemmas flipped, one at a time.
@@ -198,4 +202,40 @@ fn a_formula_that_would_be_incomplete_is_no_certificate() {
     let style = Style { sums: Some(SumEncoding::Tuples), ..Style::default() };
     let result = certify(&puzzle, &Options { style, ..Options::default() }, Vec::new());
     assert!(matches!(result, Err(CertifyError::Stopped { reason: Reason::TooLarge(_), .. })));
+}
+
+#[cfg(feature = "cadical")]
+#[test]
+fn proofs_with_hints_hold_and_need_each_of_their_lines() {
+    for (name, puzzle) in [("classic", classic()), ("killer", killer()), ("sandwich", sandwich())] {
+        let certificate = certified_as(&puzzle, BackendKind::Cadical, ProofFormat::Lrat);
+        assert!(holds(&certificate, &certificate.proof), "{name}");
+        let text = String::from_utf8(certificate.proof.clone()).unwrap();
+        let last = text.trim_end().rfind('\n').unwrap();
+        assert!(!holds(&certificate, &text.as_bytes()[..last]), "{name}");
+        let hints = text[last..].rsplit(' ').nth(1).unwrap();
+        let fewer = text[last..].replacen(&format!(" {hints} 0"), " 0", 1);
+        assert!(!holds(&certificate, (text[..last].to_string() + &fewer).as_bytes()), "{name}");
+    }
+}
+
+#[cfg(feature = "cadical")]
+#[test]
+fn what_is_too_hard_for_the_light_solver_is_proved_by_the_other() {
+    // Ten pigeons in nine holes: no row of a Latin square of order ten can do without one of its values.
+    let mut cnf = Cnf::new();
+    let pigeons: Vec<Vec<cnf::Lit>> = (0..10).map(|_| (0..9).map(|_| cnf.new_lit()).collect()).collect();
+    pigeons.iter().for_each(|pigeon| cnf.add(pigeon));
+    for hole in 0..9 {
+        let inside: Vec<cnf::Lit> = pigeons.iter().map(|pigeon| pigeon[hole]).collect();
+        cnf::at_most_one::at_most_one(&mut cnf, &inside, Default::default());
+    }
+    let proved = |conflicts| {
+        let limits = Limits { conflicts, ..Limits::none() };
+        prove(&cnf, &Options { limits, ..Options::default() }, ProofFormat::Drat, Vec::new()).unwrap()
+    };
+    let (outcome, proof) = proved(None);
+    assert_eq!(outcome, Outcome::Unsat(Vec::new()));
+    assert!(check(&cnf, &proof[..], &Limits::none()).unwrap().lemmas > LIGHT_CONFLICTS);
+    assert_eq!(proved(Some(100)).0, Outcome::Unknown(Reason::Conflicts));
 }
