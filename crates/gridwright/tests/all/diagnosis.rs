@@ -1,10 +1,11 @@
 //! Random puzzles over all rules: what diagnosis says of them is what trying everything says.
 
-use crate::agreement::{fillings, fixed};
-use crate::any_rule::puzzles;
+use crate::agreement::fixed;
 use gridwright::tasks::{Clue, Conflict, Diagnosis, candidate_counts, redundancy, settling_cells};
 use gridwright::{AnyRule, Filling, Options, Puzzle, Solution, diagnose};
 use proptest::prelude::*;
+use soak::any_rule::puzzles;
+use soak::trial::all_fillings as fillings;
 
 /// Which of some rules each filling breaks, as bits, each pattern once.
 fn broken<'a>(rules: &[AnyRule], fillings: impl Iterator<Item = &'a Filling>) -> Vec<u32> {

@@ -1,12 +1,12 @@
 //! Paths of steps: one for each rule in a file of its own for people to read, and every one of them passes the checker.
 
 use crate::agreement::fixed;
-use crate::any_rule::puzzles;
 use gridwright::explain::{End, ExplainConfig, Path, Step, explain, rate, sentences, verify_path};
 use gridwright::rules::{CATALOGUE, Cage, Restrict};
 use gridwright::tasks::example;
 use gridwright::{AnyRule, Cell, Limits, Options, Puzzle, Status, ValueSet, solve_unique};
 use proptest::prelude::*;
+use soak::any_rule::puzzles;
 
 fn proved(puzzle: &Puzzle) -> Path {
     explain(puzzle, &ExplainConfig { prove: true, ..ExplainConfig::default() }, &Options::default())

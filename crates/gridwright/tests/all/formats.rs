@@ -1,33 +1,18 @@
 //! What every format has to keep, whichever it is: what it writes it reads back, and no text breaks it.
 
 use crate::agreement::fixed;
-use crate::random::meaning::sorted;
-use crate::random::{Dice, nonogram, parities, puzzles};
-use gridwright::formats::{self, ALL, Format, ParseError, families};
+use gridwright::formats::{self, ALL, Format, families};
 use gridwright::rules::{AntiKnight, EXAMPLES};
 use gridwright::{AnyRule, Puzzle, Shape};
 use proptest::prelude::*;
 use proptest::sample::Index;
-
-/// An error says something, and about a place of the text.
-fn is_sound(error: &ParseError, text: &str) {
-    assert!(!error.message.is_empty());
-    assert!(error.span.start <= error.span.end, "{error:?}");
-    assert!(text.get(error.span.clone()).is_some(), "{error:?} is not a place of {text:?}");
-    error.line_and_column(text);
-}
+use soak::laws::{comes_back, is_read_or_refused, is_sound};
+use soak::random::{Dice, nonogram, parities, puzzles};
 
 /// Whatever the text is, every format reads it or says what is wrong with it.
 fn survives(text: &str) {
     for format in ALL {
-        (format.sniff)(text);
-        match (format.read)(text) {
-            Ok(reading) => {
-                assert!(!reading.puzzles.is_empty(), "{} reads nothing from {text:?}", format.name);
-                reading.warnings.iter().for_each(|warning| is_sound(warning, text));
-            }
-            Err(error) => is_sound(&error, text),
-        }
+        is_read_or_refused(format, text);
     }
     if let Err(error) = formats::read(text, None) {
         is_sound(&error, text);
@@ -61,35 +46,6 @@ fn change(text: &str, what: usize, from: Index, to: Index) -> String {
         1 => text[..start].to_string() + &text[end..],
         2 => text[..end].to_string() + &text[start..],
         other => text[..start].to_string() + FOREIGN[other % FOREIGN.len()] + &text[start..],
-    }
-}
-
-/// Every format that can write a puzzle reads it back, and what it writes is recognised as its own.
-fn comes_back(puzzle: &Puzzle) {
-    for format in ALL {
-        let Ok(text) = (format.write)(puzzle) else { continue };
-        let reading = (format.read)(&text).unwrap_or_else(|e| panic!("{}: {e:?}\n{text}", format.name));
-        let [back] = &reading.puzzles[..] else { panic!("{} puzzles", reading.puzzles.len()) };
-        assert_eq!(back.shape(), puzzle.shape());
-        // Rules that are only drawn and told do not come back as rules, but a warning names them.
-        if format.name == "scl" && !reading.warnings.is_empty() {
-            let whole = sorted(puzzle);
-            assert!(sorted(back).iter().all(|rule| whole.contains(rule)), "{text}");
-            continue;
-        }
-        assert_eq!(sorted(back), sorted(puzzle), "{}:\n{text}", format.name);
-        let (sniffed, seen) = formats::read(&text, None).unwrap_or_else(|e| panic!("{e:?}\n{text}"));
-        // A board without even cells looks like any other grid; with every cell given it means the same. A collection of
-        // 9 x 9 grids is recognised as strings of any size.
-        let hidden = match format.name {
-            "evenodd" => !text.contains('*'),
-            "sdm" => sniffed.name == "line",
-            // Where no cell points to another it is a plain string.
-            "snarfable" => !text.contains(['<', '>', '^', 'v', '`', '\'', ',']),
-            _ => false,
-        };
-        assert!(sniffed.name == format.name || hidden, "{} as {}:\n{text}", format.name, sniffed.name);
-        assert_eq!(sorted(&seen.puzzles[0]), sorted(puzzle));
     }
 }
 
@@ -153,7 +109,7 @@ fn of_family(format: &Format) -> Option<Puzzle> {
 fn what_is_known_about_a_puzzle_comes_back() {
     const ALL_OF_IT: &str = "title author copyright description id source";
     let mut sudoku = Puzzle::sudoku(9).expect("a usual size");
-    parities(&mut sudoku, &mut Dice([].iter()));
+    parities(&mut sudoku, &mut Dice::new(&[]));
     let about = |puzzle: &mut Puzzle| {
         let about = &mut puzzle.about;
         about.title = Some("12".to_string());
@@ -163,7 +119,7 @@ fn what_is_known_about_a_puzzle_comes_back() {
         about.id = Some("A7".to_string());
         about.source = Some("a book: page 3".to_string());
     };
-    let mut picture = nonogram(&mut Dice([].iter()));
+    let mut picture = nonogram(&mut Dice::new(&[]));
     let mut plain = Puzzle::sudoku(9).expect("a usual size");
     [&mut sudoku, &mut picture, &mut plain].into_iter().for_each(about);
     for format in ALL {
@@ -204,7 +160,7 @@ proptest! {
     #![proptest_config(fixed(600))]
 
     #[test]
-    fn every_kind_of_rule_alone_comes_back(puzzle in crate::random::setting::single()) {
+    fn every_kind_of_rule_alone_comes_back(puzzle in soak::random::setting::single()) {
         comes_back(&puzzle);
     }
 }
@@ -265,8 +221,8 @@ proptest! {
 fn every_format_can_write_something() {
     let plain = Puzzle::sudoku(9).expect("a usual size");
     let mut even = plain.clone();
-    parities(&mut even, &mut Dice([].iter()));
-    let picture = nonogram(&mut Dice([].iter()));
+    parities(&mut even, &mut Dice::new(&[]));
+    let picture = nonogram(&mut Dice::new(&[]));
     for format in ALL {
         let family = of_family(format);
         let mut puzzles = [&plain, &even, &picture].into_iter().chain(&family);

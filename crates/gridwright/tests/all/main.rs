@@ -1,7 +1,6 @@
 //! The library as its users see it. One program, so that it is linked once.
 
 mod agreement;
-mod any_rule;
 mod classic;
 mod clock;
 mod collection;
@@ -12,10 +11,12 @@ mod examples;
 mod explanations;
 mod families;
 mod formats;
+mod fuzz;
 mod gallery;
 mod meanings;
 mod nonograms;
-mod random;
+mod related;
 mod sandwich_size;
 mod send;
+mod soak_itself;
 mod words;

@@ -1,11 +1,11 @@
 //! The words for the clues of every example, in `words.txt` for people to read; and that rules mean what their parts do.
 
-use crate::any_rule::puzzles;
 use gridwright::rules::CATALOGUE;
 use gridwright::tasks::example;
 use gridwright::{AnyRule, Candidates, Cell, Filling, Puzzle, Shape, Value};
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
+use soak::any_rule::puzzles;
 use std::collections::BTreeSet;
 use std::path::Path;
 

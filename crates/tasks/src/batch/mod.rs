@@ -25,6 +25,7 @@ mod answer;
 mod blocks;
 mod chunks;
 mod classic;
+pub mod journal;
 mod worker;
 
 pub use answer::{Answer, Found, Grid, LineError, LineWarning, Tally};

@@ -15,8 +15,8 @@ use crate::target::{self, Writes};
 use crate::{interrupt, solving, text};
 use ask::LineResult;
 use gridwright::Batch;
+use gridwright::batch::journal::{Position, Run, State, hash};
 use gridwright::batch::{Answer, LineWarning, Tally};
-use journal::{Position, Run, State};
 pub(super) use pace::Pace;
 use sink::{Kept, Sink};
 use source::{Source, SourceFile};
@@ -266,13 +266,6 @@ fn summary(tally: &Tally) -> String {
     }
     let total = text::count(tally.total(), "result");
     if parts.is_empty() { total } else { format!("{total}: {}", parts.join(", ")) }
-}
-
-/// A number for a text (FNV-1a): no secret, only unlikely to be that of another.
-fn hash(bytes: &[u8]) -> u64 {
-    bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, &byte| {
-        (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
-    })
 }
 
 #[cfg(test)]

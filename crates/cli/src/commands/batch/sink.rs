@@ -1,9 +1,10 @@
 //! Where the results of a batch go: to an ordinary output, or with a journal to a file that grows.
 
-use super::journal::{Journal, Position, Run, State};
+use super::journal::Journal;
 use crate::exit::CommandError;
 use crate::output::Output;
 use crate::report::{UserError, plain};
+use gridwright::batch::journal::{Position, Run, State};
 use std::fs::{File, OpenOptions};
 use std::io::{self, Seek, SeekFrom, Write};
 use std::path::Path;

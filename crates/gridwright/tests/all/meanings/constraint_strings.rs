@@ -6,14 +6,14 @@
 //! force says that it is wrong: sandwiches and lunchboxes in grids whose values begin at 0, and same values of three or
 //! more sets.
 
-use super::of_rules::{Meaning, meaning};
-use super::{counted, fillings, keeps, runner};
-use crate::random::Dice;
+use super::{counted, fillings, runner};
 use gridwright::{Cell, Shape, formats};
 use proptest::prelude::*;
 use proptest::sample::Index;
 use proptest::strategy::ValueTree;
 use serde_json::{Value as Json, json};
+use soak::meanings::{Meaning, keeps, meaning};
+use soak::random::Dice;
 
 /// An item and the rules that it means.
 type Item = (String, Vec<Json>);
@@ -419,12 +419,12 @@ fn a_constraint_string_has_the_solutions_that_its_items_mean() {
         for make in &all {
             for _ in 0..4 {
                 let rolls = rolls.new_tree(&mut runner).expect("a strategy that never fails").current();
-                check(&[make(&mut Dice(rolls.iter()), shape.clone())], false);
+                check(&[make(&mut Dice::new(&rolls), shape.clone())], false);
             }
         }
         for first in 0..LINES.len() {
             let rolls = rolls.new_tree(&mut runner).expect("a strategy that never fails").current();
-            let mut dice = Dice(rolls.iter());
+            let mut dice = Dice::new(&rolls);
             let items = [
                 LINES[first](&mut dice, shape.clone()),
                 AREAS[first % AREAS.len()](&mut dice, shape.clone()),

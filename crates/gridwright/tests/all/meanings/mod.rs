@@ -1,24 +1,18 @@
 //! Does every rule mean what it should? The judge is brute force over meanings that were written a second time.
 //!
-//! `of_rules.rs` says what each rule demands of a full grid, from its description and without its code. Three comparisons
+//! `of_rules.rs` of the crate `soak` says what each rule demands of a full grid, from its description and without its code. Three comparisons
 //! follow: what a rule's `holds` says of every filling of small grids; how many solutions the engine counts in Latin
 //! squares; and how many it counts where the rule was read from a constraint string of Interactive Sudoku Solver.
 
-mod by_hand;
 mod constraint_strings;
-mod data;
-mod of_rules;
-mod of_shading;
-mod pattern;
 
-use crate::any_rule::{boards_for_regions, rules, shapes};
-use data::{Data, Grid};
 use gridwright::rules::{And, CATALOGUE, Columns, Or, Rows};
 use gridwright::{AnyRule, Filling, Options, Puzzle, Shape, enumerate};
-use of_rules::{Meaning, known, meaning};
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::{RngSeed, TestRunner};
+use soak::any_rule::{boards_for_regions, rules, shapes};
+use soak::meanings::{keeps, known_names, meaning_of};
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
@@ -59,18 +53,6 @@ fn with_variables() -> Vec<(Shape, AnyRule)> {
     samples(boards_for_regions(), 8).into_iter().filter(needed).collect()
 }
 
-/// The meaning of a rule, from what the format `json` writes of it.
-fn meaning_of(rule: &AnyRule) -> Meaning {
-    meaning(&serde_json::to_value(rule).expect("rules can be written"))
-}
-
-/// Whether a filling, as the numbers of its cells, keeps a meaning.
-fn keeps(meaning: &Meaning, shape: &Shape, values: &[u8]) -> bool {
-    let values: Vec<i64> = values.iter().map(|&value| value.into()).collect();
-    let (lowest, highest) = (shape.lowest().into(), shape.highest().into());
-    meaning(&Grid { rows: shape.rows(), columns: shape.columns(), lowest, highest, values: &values })
-}
-
 /// Every way to fill a grid, cell by cell, in which no cell repeats a value of those that it may not.
 fn fillings(shape: &Shape, clash: &dyn Fn(usize, usize) -> bool) -> Vec<Vec<u8>> {
     let mut all = vec![Vec::new()];
@@ -108,13 +90,14 @@ fn counted(puzzle: &Puzzle) -> u64 {
 #[test]
 fn every_rule_has_a_meaning_of_its_own() {
     let names: Vec<&str> = CATALOGUE.iter().map(|rule| rule.0).collect();
-    let without: Vec<&&str> = names.iter().filter(|name| !known().any(|known| known.0 == **name)).collect();
+    let without: Vec<&&str> =
+        names.iter().filter(|name| !known_names().any(|known| known == **name)).collect();
     assert!(
         without.is_empty(),
-        "these rules have no meaning in meanings/of_rules.rs: {without:?}. Write one from the rule's description, and \
+        "these rules have no meaning in crates/soak/src/meanings/of_rules.rs: {without:?}. Write one from the rule's description, and \
          not from its code: a function from its fields and a full grid to whether it holds"
     );
-    assert_eq!(names.len(), known().count(), "a meaning is of no rule, or of one twice");
+    assert_eq!(names.len(), known_names().count(), "a meaning is of no rule, or of one twice");
 }
 
 #[test]
@@ -160,12 +143,4 @@ fn the_engine_counts_as_many_solutions_as_the_meaning_leaves_of_all_latin_square
             assert_eq!(counted(&puzzle), left, "{rule:?} of {shape:?}");
         }
     }
-}
-
-#[test]
-fn a_meaning_reads_the_fields_that_it_needs() {
-    let rule = serde_json::json!({"rule": "thermo", "cells": ["r1c2", "r1c1"]});
-    assert_eq!(Data(&rule).cells("cells"), [(0, 1), (0, 0)]);
-    let shape = Shape::new(1, 2, 3).expect("a small shape");
-    assert!(keeps(&meaning(&rule), &shape, &[2, 1]) && !keeps(&meaning(&rule), &shape, &[1, 1]));
 }

@@ -1,0 +1,103 @@
+//! What the generator promises: one solution, which is the stated one; as many clues of a kind as were asked for; none
+//! that could be left out; and a rating that is what was asked for.
+
+use super::{Outcome, ensure};
+use crate::chance::Numbers;
+use gridwright::tasks::generate::{GenerateError, Generated, GeneratorConfig, KINDS, generate};
+use gridwright::tasks::{Level, rate};
+use gridwright::{AnyRule, Choice, Limits, Options, Puzzle, Status, solve_unique};
+
+/// How a puzzle was asked for and what was made.
+#[derive(Debug)]
+pub struct Made {
+    /// What was asked for.
+    pub config: GeneratorConfig,
+    /// What was made.
+    pub made: Generated,
+}
+
+/// The means that generation does not use.
+fn status(puzzle: &Puzzle) -> Status {
+    solve_unique(puzzle, &Options { engine: Choice::Sat, ..Options::default() }).status()
+}
+
+/// A random wish: one or two kinds of clues, now and then a level or a range of givens.
+fn wish(numbers: &mut Numbers) -> GeneratorConfig {
+    let size = [4, 4, 4, 6, 6, 9][numbers.below(6)];
+    let mut kinds = vec![KINDS[numbers.below(KINDS.len())]];
+    if numbers.once_in(3) {
+        let other = KINDS[numbers.below(KINDS.len())];
+        if other.clues != kinds[0].clues {
+            kinds.push(other);
+        }
+    }
+    if numbers.once_in(6) {
+        kinds.clear();
+    }
+    let mut config = GeneratorConfig::of_kinds(kinds, size);
+    config.seed = numbers.next();
+    config.effort = 400_000;
+    if numbers.once_in(3) {
+        config.level = Some([Level::Easy, Level::Medium][numbers.below(2)]);
+    }
+    if numbers.once_in(4) {
+        let least = numbers.below(size);
+        config.ranges.insert("givens", least..=least + size * size / 3);
+    }
+    config
+}
+
+/// Makes a puzzle and checks every promise; `None` where there is none to be had, which the generator may say.
+pub fn generated(numbers: &mut Numbers) -> Result<Option<Made>, (Option<Puzzle>, String)> {
+    let config = wish(numbers);
+    let made = match generate(&config, 0, &Limits::none()) {
+        Ok(made) => made,
+        Err(GenerateError::Config(_) | GenerateError::NotFound(_)) => return Ok(None),
+        Err(error) => return Err((None, format!("{config:?}: {error}"))),
+    };
+    let kept = promises(&config, &made).map_err(|why| format!("{why}, asked for as {config:?}"));
+    kept.map_err(|why| (Some(made.puzzle.clone()), why))?;
+    Ok(Some(Made { config, made }))
+}
+
+fn promises(config: &GeneratorConfig, made: &Generated) -> Outcome {
+    let puzzle = &made.puzzle;
+    ensure(puzzle.verify(made.solution.filling().clone()).is_ok(), || {
+        "its solution breaks its rules".to_string()
+    })?;
+    let verdict = status(puzzle);
+    ensure(verdict == Status::Unique, || format!("a puzzle that was made is {verdict:?}"))?;
+    if let Some(range) = config.ranges.get("givens") {
+        let givens = puzzle.givens().len();
+        ensure(range.contains(&givens), || format!("{givens} givens, and {range:?} were asked for"))?;
+    }
+    if let Some(level) = config.level {
+        let rating = rate(puzzle, &Options::default());
+        ensure(rating.level_of_unique() == Some(level), || {
+            format!("the level is {:?}, and {level:?} was asked for", rating.level_of_unique())
+        })?;
+        ensure(made.rating == rating.rating, || {
+            format!("the rating is {:?}, and {:?} is stated", rating.rating, made.rating)
+        })?;
+        // A clue without which it would be harder counts as needed.
+        return Ok(());
+    }
+    if config.ranges.is_empty() { no_given_too_many(puzzle) } else { Ok(()) }
+}
+
+/// Without any of its givens there is more than one solution. How many clues of other kinds there are at least depends on
+/// the kind, so these are left to the generator's own tests.
+fn no_given_too_many(puzzle: &Puzzle) -> Outcome {
+    for (number, rule) in puzzle.rules().iter().enumerate() {
+        if !matches!(rule, AnyRule::Restrict(restrict) if restrict.values.single().is_some()) {
+            continue;
+        }
+        let mut fewer = Puzzle::new(puzzle.shape());
+        for (_, rule) in puzzle.rules().iter().enumerate().filter(|(other, _)| *other != number) {
+            fewer.add(rule.clone()).expect("it fits, as it did");
+        }
+        let verdict = status(&fewer);
+        ensure(verdict == Status::Multiple, || format!("{rule:?} is not needed: {verdict:?}"))?;
+    }
+    Ok(())
+}
