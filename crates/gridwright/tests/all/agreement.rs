@@ -34,11 +34,12 @@ pub(crate) fn fillings(shape: &Shape) -> Vec<Filling> {
 /// How many solutions of a puzzle are looked for.
 const MOST: u64 = 40;
 
-/// The ladder, search alone, and each SAT solver alone.
+/// The ladder, search alone, search that learns alone, and each SAT solver alone.
 fn engines() -> Vec<Options> {
     let sat = |&backend| Options { engine: Choice::Sat, backend: Some(backend), ..Options::default() };
     let search = Options { engine: Choice::Search, ..Options::default() };
-    [Options::default(), search].into_iter().chain(BackendKind::ALL.iter().map(sat)).collect()
+    let nogoods = Options { engine: Choice::Nogoods, ..Options::default() };
+    [Options::default(), search, nogoods].into_iter().chain(BackendKind::ALL.iter().map(sat)).collect()
 }
 
 /// So many cases, always the same.
