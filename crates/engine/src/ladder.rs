@@ -40,8 +40,11 @@ const PARTS: u64 = 4;
 /// does.
 const LIGHT_WORK: u64 = 300_000_000;
 const LIGHT_SHARE: f64 = 0.3;
-/// Search that learns carries on alone until it has worked for about 0.3 seconds, then gets as much as the SAT solvers.
-const LEARNING_WORK: u64 = 30_000_000;
+/// Search that learns is asked where a choice costs as much as this: a conflict takes it about 0.3 milliseconds, and where
+/// choices cost less, a SAT solver learns faster.
+const COSTLY: u64 = 1500;
+/// It carries on alone until it has worked for about half a second, then gets as much as the SAT solvers.
+const LEARNING_WORK: u64 = 50_000_000;
 /// The fewest conflicts of a turn: a solver that begins anew after a handful learns little.
 const FEWEST_CONFLICTS: u64 = 250;
 /// How much longer the turns of local search are than those of search: where it can be used, it is mostly what finds
@@ -269,7 +272,9 @@ impl<'a> Ladder<'a> {
             }
             if backends.is_empty() {
                 backends = self.backends();
-                learning = search.learning().filter(|_| !alone && self.options.nodes.is_none());
+                if !alone && self.options.nodes.is_none() && search.work() >= COSTLY * search.nodes() {
+                    learning = search.learning();
+                }
             }
             turn = self.first.work.max(search.work() / PARTS);
             forecast.look(search.work(), search.open_part());
