@@ -104,7 +104,7 @@ pub fn add_stats(total: &mut Stats, part: &Stats) {
 fn rung(engine: Engine) -> u8 {
     match engine {
         Engine::Settle => 0,
-        Engine::Search | Engine::Classic | Engine::Lines | Engine::Local => 1,
+        Engine::Search | Engine::Nogoods | Engine::Classic | Engine::Lines | Engine::Local => 1,
         Engine::Sat(_) => 2,
     }
 }

@@ -6,18 +6,29 @@
 //! rest, so the forecast lies between the two.
 
 /// What was seen of a search's progress.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub(super) struct Forecast {
+    /// Where nobody counts, others are as likely to end first as search is.
+    equals: bool,
     /// The work done, and the part of the tree that was open then, if somebody counts.
     looks: Vec<(u64, Option<f64>)>,
 }
 
-/// A SAT solver may work this part of what search is expected to need still.
-const TRUST: f64 = 0.7;
-/// But no more than so many times what search has worked: forecasts err.
+/// Others may work this part of what search is expected to need still.
+const TRUST: f64 = 0.2;
+/// But no more than search has worked, up to about 0.3 seconds; later this part of what search has worked.
+const EARLY: f64 = 30e6;
+const SHARE: f64 = 0.3;
+/// Or, where search is far from its end, this part of what it needs still, up to so many times what it has worked: forecasts
+/// err.
+const FAR: f64 = 0.05;
 const MOST_BEHIND: f64 = 2.5;
 
 impl Forecast {
+    pub(super) fn new(equals: bool) -> Forecast {
+        Forecast { equals, looks: Vec::new() }
+    }
+
     /// Looks at a search that has worked so much.
     pub(super) fn look(&mut self, work: u64, open: Option<f64>) {
         self.looks.push((work, open));
@@ -37,13 +48,17 @@ impl Forecast {
         Some((by_all.min(f64::MAX.sqrt()) * by_last.min(f64::MAX.sqrt())).sqrt())
     }
 
-    /// How much work others may do in all before search goes on. Where nobody counts, search and they are equals.
+    /// How much work others may do in all before search goes on.
     pub(super) fn patience(&self) -> u64 {
         let work = self.looks.last().map_or(0, |&(work, _)| work);
-        match self.left() {
-            Some(left) => (left * TRUST).min(work as f64 * MOST_BEHIND).round() as u64,
-            None => work,
-        }
+        let worked = work as f64;
+        let least = worked.min(EARLY.max(worked * SHARE));
+        let patience = match self.left() {
+            Some(left) => (left * TRUST).min((left * FAR).clamp(least, worked * MOST_BEHIND)),
+            None if self.equals => worked,
+            None => least,
+        };
+        patience.round() as u64
     }
 }
 
@@ -52,7 +67,7 @@ mod tests {
     use super::*;
 
     fn after(looks: &[(u64, f64)]) -> Forecast {
-        let mut forecast = Forecast::default();
+        let mut forecast = Forecast::new(false);
         looks.iter().for_each(|&(work, open)| forecast.look(work, Some(open)));
         forecast
     }
@@ -61,7 +76,7 @@ mod tests {
     fn a_search_that_goes_on_evenly_ends_when_it_should() {
         let forecast = after(&[(100, 0.9), (200, 0.8), (400, 0.6)]);
         assert_eq!(forecast.left().map(f64::round), Some(600.0));
-        assert_eq!(forecast.patience(), 420);
+        assert_eq!(forecast.patience(), 120);
     }
 
     #[test]
@@ -77,9 +92,19 @@ mod tests {
     }
 
     #[test]
-    fn where_nobody_counts_turns_are_equal() {
-        let mut forecast = Forecast::default();
-        forecast.look(70, None);
-        assert_eq!(forecast.patience(), 70);
+    fn a_search_that_will_end_gives_others_a_chance_and_then_little() {
+        let chance = after(&[(10_000_000, 0.9)]).patience();
+        assert_eq!(chance, 10_000_000);
+        let little = after(&[(100_000_000, 0.9), (200_000_000, 0.8)]).patience();
+        assert_eq!(little, 60_000_000);
+    }
+
+    #[test]
+    fn where_nobody_counts_turns_may_be_equal() {
+        let mut forecast = Forecast::new(true);
+        forecast.look(100_000_000, None);
+        assert_eq!(forecast.patience(), 100_000_000);
+        forecast.equals = false;
+        assert_eq!(forecast.patience(), 30_000_000);
     }
 }

@@ -13,6 +13,7 @@ use super::forecast::Forecast;
 use super::kernels::latin::{self, LatinSearch};
 use super::kernels::{classic, nonogram};
 use super::network::{Wired, restricted, wire, wire_unnamed};
+use super::nogoods::NogoodSearch;
 use super::phases::Phases;
 use super::sat::{SatAnswer, Session};
 use super::search::{GeneralSearch, Search, SearchResult};
@@ -39,6 +40,11 @@ const PARTS: u64 = 4;
 /// does.
 const LIGHT_WORK: u64 = 300_000_000;
 const LIGHT_SHARE: f64 = 0.3;
+/// Search that learns is asked where a choice costs as much as this: a conflict takes it about 0.3 milliseconds, and where
+/// choices cost less, a SAT solver learns faster.
+const COSTLY: u64 = 1500;
+/// It carries on alone until it has worked for about half a second, then gets as much as the SAT solvers.
+const LEARNING_WORK: u64 = 50_000_000;
 /// The fewest conflicts of a turn: a solver that begins anew after a handful learns little.
 const FEWEST_CONFLICTS: u64 = 250;
 /// How much longer the turns of local search are than those of search: where it can be used, it is mostly what finds
@@ -181,7 +187,7 @@ impl<'a> Ladder<'a> {
         if let Some(reason) = self.options.limits.reached() {
             return End::Stopped(reason);
         }
-        if self.options.engine != Choice::Search && self.options.style_for(self.puzzle).is_chosen() {
+        if self.options.engine.has_formula() && self.options.style_for(self.puzzle).is_chosen() {
             // The formula of the puzzle as it stands was asked for; search alone has none.
             let Ok(candidates) = restricted(self.puzzle) else { return End::Complete };
             return self.only_sat(candidates, &[]);
@@ -210,6 +216,12 @@ impl<'a> Ladder<'a> {
         if self.options.engine == Choice::Sat && root.filling().is_none() {
             return self.only_sat(root, &derived);
         }
+        if self.options.engine == Choice::Nogoods {
+            let Wired { domains, houses, .. } = wired;
+            let Options { seed, nodes, .. } = *self.options;
+            let mut search = NogoodSearch::new(self.puzzle.shape(), domains, houses, seed, nodes);
+            return self.take_turns(&mut search, Some(&root), &derived);
+        }
         let mut search =
             GeneralSearch::new(self.puzzle.shape(), wired, self.options.seed, self.options.nodes);
         self.take_turns(&mut search, Some(&root), &derived)
@@ -217,7 +229,11 @@ impl<'a> Ladder<'a> {
 
     /// The puzzle made ready, and what follows from its rules before anything is tried.
     fn wired(&self) -> Result<Wired, PropagateError> {
-        let wire = if self.options.engine == Choice::Sat { wire } else { wire_unnamed };
+        // Clauses and nogoods keep to the names that rules give.
+        let wire = match self.options.engine {
+            Choice::Sat | Choice::Nogoods => wire,
+            Choice::Auto | Choice::Search => wire_unnamed,
+        };
         let mut wired = wire(self.puzzle, &self.options.limits)?;
         wired.domains.propagate_within(&self.options.limits)?;
         Ok(wired)
@@ -233,11 +249,12 @@ impl<'a> Ladder<'a> {
     /// Search and SAT solvers in turn, as long as none of them comes to an end.
     fn take_turns(&mut self, search: &mut dyn Search, root: Option<&Candidates>, derived: &[Derived]) -> End {
         let mut rungs: Vec<SatRung<'a>> = Vec::new();
-        let mut forecast = Forecast::default();
+        let mut learning: Option<NogoodSearch> = None;
+        let mut forecast = Forecast::new(root.is_none());
         let mut backends: &[BackendKind] = &[];
         let longer = root.map_or(NONOGRAM, |root| FIRST_TURN.max(root.len() as u64 / COMMON_SIZE));
         let mut turn = self.first.work * longer.max(1);
-        let mut alone = self.options.engine == Choice::Search;
+        let mut alone = self.options.engine != Choice::Auto;
         let mut local = match self.begin(search, root) {
             ControlFlow::Continue(local) => local,
             ControlFlow::Break(end) => return end,
@@ -255,10 +272,24 @@ impl<'a> Ladder<'a> {
             }
             if backends.is_empty() {
                 backends = self.backends();
+                if !alone && self.options.nodes.is_none() && search.work() >= COSTLY * search.nodes() {
+                    learning = search.learning();
+                }
             }
             turn = self.first.work.max(search.work() / PARTS);
             forecast.look(search.work(), search.open_part());
-            while !alone && rungs.iter().map(SatRung::work).sum::<u64>() < forecast.patience() {
+            while !alone {
+                let learnt = learning.as_ref().map_or(0, |learning| learning.work());
+                let formula = rungs.iter().map(SatRung::work).sum::<u64>();
+                if learnt + formula >= forecast.patience() {
+                    break;
+                }
+                if let Some(learning) = learning.as_mut().filter(|_| learnt < LEARNING_WORK.max(formula)) {
+                    if let Some(end) = self.search(learning, self.first.work.max(learnt / PARTS)) {
+                        return end;
+                    }
+                    continue;
+                }
                 let known = search.root().or(root.cloned()).expect("one of them knows the root");
                 let number = match due(&rungs, backends) {
                     number if number < rungs.len() => number,
@@ -345,6 +376,7 @@ impl<'a> Ladder<'a> {
     fn search(&mut self, search: &mut dyn Search, work: u64) -> Option<End> {
         let elsewhere: HashSet<Vec<Value>> = self.shown.iter().map(|solution| solution.counted()).collect();
         let mut until = search.work().saturating_add(work);
+        let nodes = search.nodes();
         let end = loop {
             let left = until.saturating_sub(search.work());
             match search.next(left, &self.options.limits) {
@@ -363,7 +395,7 @@ impl<'a> Ladder<'a> {
                 SearchResult::Budget => break None,
             }
         };
-        self.stats.nodes = search.nodes();
+        self.stats.nodes += search.nodes() - nodes;
         self.stats.engine = search.engine();
         end
     }

@@ -2,7 +2,8 @@
 //!
 //! 1. [`settle`]: propagation, until no more candidates can be removed.
 //! 2. [`search`]: branching, with propagation after each choice.
-//! 3. [`sat`]: what is still open becomes clauses for a SAT solver.
+//! 3. [`nogoods`]: the same, learning from conflicts.
+//! 4. [`sat`]: what is still open becomes clauses for a SAT solver.
 //!
 //! [`kernels`] replace the first two for some sets of rules. Only [`ladder`] chooses between them.
 
@@ -16,6 +17,7 @@ pub mod kernels;
 pub mod ladder;
 pub mod names;
 pub mod network;
+pub mod nogoods;
 pub mod packing;
 pub mod phases;
 pub mod ranked;
@@ -69,19 +71,27 @@ pub enum Choice {
     Auto,
     /// Search alone.
     Search,
+    /// Search that learns from its conflicts, alone.
+    Nogoods,
     /// SAT alone, once propagation is done.
     Sat,
 }
 
 impl Choice {
     /// Every choice, for command lines.
-    pub const ALL: [Choice; 3] = [Choice::Auto, Choice::Search, Choice::Sat];
+    pub const ALL: [Choice; 4] = [Choice::Auto, Choice::Search, Choice::Nogoods, Choice::Sat];
+
+    /// Whether SAT solvers may be asked.
+    pub fn has_formula(self) -> bool {
+        matches!(self, Choice::Auto | Choice::Sat)
+    }
 
     /// The name on a command line.
     pub fn name(self) -> &'static str {
         match self {
             Choice::Auto => "auto",
             Choice::Search => "search",
+            Choice::Nogoods => "nogoods",
             Choice::Sat => "sat",
         }
     }
@@ -182,6 +192,8 @@ pub enum Engine {
     Settle,
     /// Search with propagation.
     Search,
+    /// Search that learns from its conflicts.
+    Nogoods,
     /// Search made for classic Sudoku.
     Classic,
     /// Probing and search made for nonograms.
@@ -198,6 +210,7 @@ impl Engine {
         match self {
             Engine::Settle => "settle",
             Engine::Search => "search",
+            Engine::Nogoods => "nogoods",
             Engine::Classic => "classic",
             Engine::Lines => "lines",
             Engine::Local => "local",

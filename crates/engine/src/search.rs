@@ -12,6 +12,7 @@
 use super::Engine;
 use super::names::Names;
 use super::network::Wired;
+use super::nogoods::NogoodSearch;
 use cnf::{Limits, Reason};
 use model::grid::{Candidates, Filling, Shape, Value};
 use model::propagate::{Domains, Id, PropagateError};
@@ -60,6 +61,11 @@ pub trait Search: Send {
     fn root(&self) -> Option<Candidates> {
         None
     }
+
+    /// A search from the root that learns from its conflicts; `None` if there is none for the puzzle.
+    fn learning(&self) -> Option<NogoodSearch> {
+        None
+    }
 }
 
 /// The search for all rules.
@@ -75,6 +81,7 @@ pub struct GeneralSearch {
     /// A frame for each mark of the domains.
     stack: Vec<Frame>,
     state: State,
+    seed: u64,
     /// What chooses, when a seed is set.
     random: Option<SplitMix>,
     /// What everything but the stack and the trail takes.
@@ -142,6 +149,7 @@ impl GeneralSearch {
             gain: 1.0,
             stack: Vec::new(),
             state: State::Fresh,
+            seed,
             random: (seed != 0).then(|| SplitMix::new(seed)),
             found: (wired.names.is_some() || !shape.counts_all()).then(HashSet::new),
             names: wired.names,
@@ -318,10 +326,15 @@ impl GeneralSearch {
         found.insert(filling.counted())
     }
 
+    fn part_open(&self) -> f64 {
+        let here = if self.state == State::Choose { self.part } else { 0.0 };
+        here + self.stack.iter().map(|frame| frame.parts[1]).sum::<f64>()
+    }
+
     /// Goes back to the root if the first choices should be made again.
     fn restart(&mut self) {
         self.restart_after = None;
-        if self.open_part().is_some_and(|open| open < MOSTLY_OPEN) {
+        if self.part_open() < MOSTLY_OPEN {
             return;
         }
         while self.stack.pop().is_some() {
@@ -444,15 +457,21 @@ impl Search for GeneralSearch {
         self.nodes
     }
 
+    /// Names that are as good as each other are counted apart, and so the estimate is far too high where there are some.
     fn open_part(&self) -> Option<f64> {
-        let here = if self.state == State::Choose { self.part } else { 0.0 };
-        Some(here + self.stack.iter().map(|frame| frame.parts[1]).sum::<f64>())
+        self.names.is_none().then(|| self.part_open())
     }
 
     fn root(&self) -> Option<Candidates> {
         let mut root = self.domains.root();
         self.names.iter().for_each(|names| names.forget(&mut root));
         Some(Candidates::from_masks(&self.shape, root))
+    }
+
+    /// Where names are free, nogoods would have to be free of them as well.
+    fn learning(&self) -> Option<NogoodSearch> {
+        let domains = self.names.is_none().then(|| self.domains.at_root())?;
+        Some(NogoodSearch::new(&self.shape, domains, self.houses.clone(), self.seed, None))
     }
 
     fn engine(&self) -> Engine {

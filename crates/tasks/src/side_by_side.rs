@@ -66,10 +66,11 @@ fn others(options: &Options) -> Vec<Options> {
         .map(|&kind| Options { engine: Choice::Sat, backend: Some(kind), ..options.clone() })
         .collect();
     methods.insert(1, Options { engine: Choice::Search, ..options.clone() });
+    methods.insert(2, Options { engine: Choice::Nogoods, ..options.clone() });
     methods.retain(|method| match options.engine {
         Choice::Auto => true,
         Choice::Sat => method.engine == Choice::Sat,
-        Choice::Search => false,
+        Choice::Search | Choice::Nogoods => false,
     });
     methods.truncate(options.threads - 1);
     methods

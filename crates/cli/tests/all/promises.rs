@@ -39,7 +39,9 @@ fn named(cell: &str) -> Vec<(String, String)> {
 #[test]
 fn every_promise_names_tests_that_exist() {
     let page = text("docs/reliability.md");
-    let promises = page.split("\n## ").filter(|section| section.starts_with("Promises") || section.starts_with("Proofs"));
+    let promises = page
+        .split("\n## ")
+        .filter(|section| section.starts_with("Promises") || section.starts_with("Proofs"));
     let rows: Vec<Vec<String>> = promises.flat_map(rows).collect();
     assert!(rows.len() > 20, "{}", rows.len());
     for row in rows {

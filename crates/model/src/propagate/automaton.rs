@@ -275,9 +275,9 @@ impl Propagator for Automaton {
         &self.cells
     }
 
-    /// Every step may be looked at twice.
+    /// Every step may be looked at twice, but most states are not reached: measured on puzzles of long automata.
     fn cost(&self) -> u32 {
-        self.cells.len() as u32 + self.steps() as u32
+        self.cells.len() as u32 + self.steps() as u32 / 3
     }
 
     fn prune(&self, domains: &mut Domains) -> Result<(), Contradiction> {

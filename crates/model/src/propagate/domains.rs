@@ -1,151 +1,10 @@
-//! The candidates of a search, and the wiring that tells propagators of changes.
+//! The candidates of a search, and what happens when they change.
 
-use super::{Id, Propagator};
+use super::network::list_of;
+use super::{Cause, Change, Id, Network};
 use crate::grid::{Candidates, Contradiction};
 use cnf::{Limits, Reason};
 use std::sync::Arc;
-
-/// Who is woken by which cell, and which cells exclude each other.
-#[derive(Debug, Default)]
-pub struct Network {
-    /// Propagators by priority; their place is their number in the queue.
-    propagators: Vec<Box<dyn Propagator>>,
-    /// What a run of each costs.
-    costs: Box<[u32]>,
-    /// For each cell, the words of the queue to set and their bits, in ascending order.
-    wakes: Lists<(u32, u64)>,
-    /// For each cell, the cells that differ from it, in ascending order.
-    peers: Lists<Id>,
-    /// The same as bits, where the grid is small enough: so many words for each cell.
-    peer_bits: Vec<u64>,
-}
-
-/// A list for each cell; none where no cell has one.
-type Lists<T> = Vec<Box<[T]>>;
-
-fn boxed<T>(lists: Vec<Vec<T>>) -> Lists<T> {
-    match lists.iter().all(Vec::is_empty) {
-        true => Vec::new(),
-        false => lists.into_iter().map(Vec::into_boxed_slice).collect(),
-    }
-}
-
-#[inline]
-fn list_of<T>(lists: &Lists<T>, cell: Id) -> &[T] {
-    lists.get(cell as usize).map_or(&[], |list| list)
-}
-
-fn bytes_of<T>(lists: &Lists<T>) -> usize {
-    size_of_val(&**lists) + lists.iter().map(|list| size_of_val(&**list)).sum::<usize>()
-}
-
-impl Network {
-    /// Up to this many cells, sets of cells are kept as bits.
-    const BITS_UP_TO: usize = 4096;
-
-    /// Wires propagators and groups of distinct cells.
-    pub fn new(cells: usize, mut propagators: Vec<Box<dyn Propagator>>, distinct: &[Vec<Id>]) -> Network {
-        propagators.sort_by_key(|propagator| propagator.priority());
-        let mut wakes = vec![Vec::<(u32, u64)>::new(); cells];
-        for (number, propagator) in propagators.iter().enumerate() {
-            let (word, bit) = ((number / 64) as u32, 1 << (number % 64));
-            for &cell in propagator.cells() {
-                match wakes[cell as usize].last_mut() {
-                    Some((last, bits)) if *last == word => *bits |= bit,
-                    _ => wakes[cell as usize].push((word, bit)),
-                }
-            }
-        }
-        let (peers, peer_bits) = if distinct.is_empty() {
-            // Branches of a choice have a wiring each, mostly without such groups.
-            (vec![], vec![])
-        } else if cells <= Network::BITS_UP_TO {
-            peers_by_bits(cells, distinct)
-        } else {
-            (peers(cells, distinct), vec![])
-        };
-        let (wakes, peers) = (boxed(wakes), boxed(peers));
-        for propagator in &mut propagators {
-            propagator.learn(&|a, b| list_of(&peers, a).binary_search(&b).is_ok());
-        }
-        let costs = propagators.iter().map(|propagator| propagator.cost()).collect();
-        Network { propagators, costs, wakes, peers, peer_bits }
-    }
-
-    /// How many bytes the peers of groups of distinct cells take at the most.
-    pub fn bytes_of_peers(cells: usize, distinct: &[Vec<Id>]) -> u64 {
-        let pairs: u64 = distinct.iter().map(|group| (group.len() * group.len()) as u64).sum();
-        // Lists are made one by one and then put together.
-        let lists = 2 * pairs * size_of::<Id>() as u64;
-        lists + if cells <= Network::BITS_UP_TO { (cells * cells.div_ceil(64) * 8) as u64 } else { 0 }
-    }
-
-    /// How many bytes it takes, by estimate.
-    pub fn bytes(&self) -> usize {
-        let propagators: usize = self.propagators.iter().map(|propagator| propagator.bytes()).sum();
-        let bits = size_of_val(&*self.peer_bits);
-        propagators + bytes_of(&self.wakes) + bytes_of(&self.peers) + bits
-    }
-
-    /// Tells every propagator that further cells differ: what holds outside of a branch holds in it.
-    pub(super) fn learn(&mut self, differ: &dyn Fn(Id, Id) -> bool) {
-        let Network { propagators, peers, .. } = self;
-        let known = |a: Id, b: Id| differ(a, b) || list_of(peers, a).binary_search(&b).is_ok();
-        propagators.iter_mut().for_each(|propagator| propagator.learn(&known));
-    }
-
-    /// What a run of all its propagators costs: see [`Propagator::cost`].
-    pub fn cost(&self) -> u32 {
-        self.costs.iter().sum()
-    }
-
-    /// The cells that differ from a cell.
-    pub fn peers(&self, cell: Id) -> &[Id] {
-        list_of(&self.peers, cell)
-    }
-}
-
-fn peers(cells: usize, distinct: &[Vec<Id>]) -> Vec<Vec<Id>> {
-    let mut peers = vec![Vec::new(); cells];
-    for group in distinct {
-        for &cell in group {
-            peers[cell as usize].extend(group.iter().copied().filter(|&other| other != cell));
-        }
-    }
-    for list in &mut peers {
-        list.sort_unstable();
-        list.dedup();
-    }
-    peers
-}
-
-fn peers_by_bits(cells: usize, distinct: &[Vec<Id>]) -> (Vec<Vec<Id>>, Vec<u64>) {
-    let words = cells.div_ceil(64);
-    let mut rows = vec![0u64; words * cells];
-    let mut group_bits = vec![0u64; words];
-    for group in distinct {
-        group_bits.fill(0);
-        group.iter().for_each(|&cell| group_bits[cell as usize / 64] |= 1 << (cell % 64));
-        for &cell in group {
-            let row = &mut rows[cell as usize * words..][..words];
-            row.iter_mut().zip(&group_bits).for_each(|(word, bits)| *word |= bits);
-        }
-    }
-    let mut peers = Vec::with_capacity(cells);
-    for (cell, row) in rows.chunks_exact_mut(words).enumerate() {
-        row[cell / 64] &= !(1 << (cell % 64));
-        let mut list = Vec::with_capacity(row.iter().map(|word| word.count_ones() as usize).sum());
-        for (index, &word) in row.iter().enumerate() {
-            let mut word = word;
-            while word != 0 {
-                list.push((index * 64) as Id + word.trailing_zeros());
-                word &= word - 1;
-            }
-        }
-        peers.push(list);
-    }
-    (peers, rows)
-}
 
 /// Why propagation ended before nothing followed any more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -168,6 +27,20 @@ impl From<Reason> for PropagateError {
     }
 }
 
+/// What found a contradiction.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Conflict {
+    /// A propagator, by its number, and the cell that it left without candidates, if it did.
+    Propagator {
+        /// Its number in the network.
+        number: usize,
+        /// The cell, which still has the candidates that it would have lost.
+        emptied: Option<Id>,
+    },
+    /// Two cells with one candidate each, the same, that have to differ.
+    Clash([Id; 2]),
+}
+
 /// The candidates of every cell, and what still has to be looked at.
 #[derive(Clone, Debug)]
 pub struct Domains {
@@ -178,8 +51,10 @@ pub struct Domains {
     queue: Vec<u64>,
     /// Before this word of the queue there is nothing.
     first_word: usize,
-    /// Cells with their candidates before they changed, oldest first: what came after the first mark.
-    trail: Vec<(Id, u64)>,
+    /// What changed since the first mark, oldest first.
+    trail: Vec<Change>,
+    /// What changes now come from.
+    cause: Cause,
     /// How long the trail was at each mark.
     marks: Vec<usize>,
     lowest: i64,
@@ -193,6 +68,8 @@ pub struct Domains {
     clash: [Id; 2],
     /// Or cells that it names itself, of many.
     accused: Vec<Id>,
+    /// The cell that would have lost its last candidate.
+    emptied: Option<Id>,
 }
 
 /// How many runs of propagators pass between two looks at the clock.
@@ -227,6 +104,7 @@ impl Domains {
             queue,
             first_word: 0,
             trail: Vec::new(),
+            cause: Cause::outside(0),
             marks: Vec::new(),
             lowest,
             work: 0,
@@ -234,6 +112,7 @@ impl Domains {
             last: None,
             clash: [0; 2],
             accused: Vec::new(),
+            emptied: None,
         }
     }
 
@@ -256,8 +135,8 @@ impl Domains {
     /// Takes all candidates back to the last mark, which is forgotten, with nothing left to look at.
     pub fn undo(&mut self) {
         let Some(mark) = self.marks.pop() else { return };
-        for (cell, mask) in self.trail.drain(mark..).rev() {
-            self.masks[cell as usize] = mask;
+        for change in self.trail.drain(mark..).rev() {
+            self.masks[change.cell as usize] = change.before;
         }
         self.singles.clear();
         self.queue[self.first_word..].fill(0);
@@ -267,15 +146,20 @@ impl Domains {
     /// The candidates before the first mark.
     pub fn root(&self) -> Vec<u64> {
         let mut masks = self.masks.clone();
-        for &(cell, mask) in self.trail.iter().rev() {
-            masks[cell as usize] = mask;
+        for change in self.trail.iter().rev() {
+            masks[change.cell as usize] = change.before;
         }
         masks
     }
 
+    /// The same with the candidates before the first mark, and everything still to be looked at.
+    pub fn at_root(&self) -> Domains {
+        Domains::fresh(self.root(), self.lowest, Arc::clone(&self.network))
+    }
+
     /// How many bytes the marks and what lies between them take.
     pub fn trail_bytes(&self) -> usize {
-        self.trail.capacity() * size_of::<(Id, u64)>() + self.marks.capacity() * size_of::<usize>()
+        self.trail.capacity() * size_of::<Change>() + self.marks.capacity() * size_of::<usize>()
     }
 
     /// The value of bit 0.
@@ -285,7 +169,7 @@ impl Domains {
     }
 
     /// The wiring.
-    pub fn network(&self) -> &Network {
+    pub fn network(&self) -> &Arc<Network> {
         &self.network
     }
 
@@ -308,11 +192,12 @@ impl Domains {
     #[inline(always)]
     fn change_inlined(&mut self, cell: Id, old: u64, new: u64) -> Result<(), Contradiction> {
         if new == 0 {
+            self.emptied = Some(cell);
             return Err(Contradiction);
         }
         self.masks[cell as usize] = new;
         if !self.marks.is_empty() {
-            self.trail.push((cell, old));
+            self.trail.push(Change { cell, cause: self.cause, before: old });
         }
         if new & (new - 1) == 0 {
             self.singles.push(cell);
@@ -357,22 +242,65 @@ impl Domains {
     /// The same within limits. Where one is reached, some propagators have not run.
     pub fn propagate_within(&mut self, limits: &Limits) -> Result<(), PropagateError> {
         let network = Arc::clone(&self.network);
+        self.begin();
+        while self.step(&network, limits)? {}
+        Ok(())
+    }
+
+    /// Forgets the last contradiction.
+    pub fn begin(&mut self) {
         self.last = None;
+        self.emptied = None;
         self.accused.clear();
-        loop {
-            self.tell_peers(&network)?;
-            let Some(number) = self.next() else { return Ok(()) };
-            self.last = Some(number);
-            self.work += u64::from(network.costs[number]);
-            self.runs += 1;
-            if self.runs.is_multiple_of(BETWEEN_LOOKS)
-                && let Some(reason) = limits.reached()
-            {
-                return Err(PropagateError::Stopped(reason));
-            }
-            network.propagators[number].prune(self)?;
-            // What it changed itself is no news to it.
-            self.queue[number / 64] &= !(1 << (number % 64));
+    }
+
+    /// Lets cells that have become single tell their peers and then one propagator run; false if none was woken.
+    #[inline]
+    pub fn step(&mut self, network: &Network, limits: &Limits) -> Result<bool, PropagateError> {
+        self.tell_peers(network)?;
+        let Some(number) = self.next() else { return Ok(false) };
+        self.last = Some(number);
+        self.cause = Cause::propagator(number);
+        self.work += u64::from(network.costs[number]);
+        self.runs += 1;
+        if self.runs.is_multiple_of(BETWEEN_LOOKS)
+            && let Some(reason) = limits.reached()
+        {
+            return Err(PropagateError::Stopped(reason));
+        }
+        network.propagators[number].prune(self)?;
+        // What it changed itself is no news to it.
+        self.queue[number / 64] &= !(1 << (number % 64));
+        Ok(true)
+    }
+
+    /// What changed since the first mark, oldest first.
+    pub fn changes(&self) -> &[Change] {
+        &self.trail
+    }
+
+    /// The changes that follow come from outside, with a number of the caller's.
+    pub fn from_outside(&mut self, number: u32) {
+        self.cause = Cause::outside(number);
+    }
+
+    /// Replaces the candidates of a cell without telling anybody.
+    pub(super) fn assume(&mut self, cell: Id, mask: u64) {
+        self.masks[cell as usize] = mask;
+    }
+
+    /// Lets one propagator run on the candidates as they are.
+    pub(super) fn run(&mut self, number: usize) -> Result<(), Contradiction> {
+        let network = Arc::clone(&self.network);
+        self.work += u64::from(network.costs[number]);
+        network.propagators[number].prune(self)
+    }
+
+    /// What found the last contradiction.
+    pub fn conflict(&self) -> Conflict {
+        match self.last {
+            Some(number) => Conflict::Propagator { number, emptied: self.emptied },
+            None => Conflict::Clash(self.clash),
         }
     }
 
@@ -380,6 +308,7 @@ impl Domains {
         while let Some(cell) = self.singles.pop() {
             let mask = !self.masks[cell as usize];
             self.last = None;
+            self.cause = Cause::peer(cell);
             for &peer in list_of(&network.peers, cell) {
                 let old = self.masks[peer as usize];
                 if old & mask != old && self.change_inlined(peer, old, old & mask).is_err() {
@@ -422,7 +351,7 @@ impl Domains {
 mod tests {
     use super::*;
     use crate::grid::Shape;
-    use crate::propagate::{House, Pairs};
+    use crate::propagate::{House, Pairs, Propagator};
 
     /// Three cells of a house, each larger than the one before it or the first two anything.
     fn domains() -> Domains {

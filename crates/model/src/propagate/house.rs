@@ -44,6 +44,26 @@ impl House {
         }
         Ok(changed)
     }
+
+    /// A value without a place, or a cell that is the only place of two.
+    fn clash(&self, mask: &dyn Fn(Id) -> u64) -> Option<(Option<Id>, u64)> {
+        let (mut once, mut twice) = (0, 0);
+        for &cell in &self.cells {
+            twice |= once & mask(cell);
+            once |= mask(cell);
+        }
+        let missing = self.full & !once;
+        if missing != 0 {
+            return Some((None, missing & missing.wrapping_neg()));
+        }
+        let both = |cell: Id| {
+            let alone = mask(cell) & once & !twice;
+            let first = alone & alone.wrapping_neg();
+            let second = (alone ^ first) & (alone ^ first).wrapping_neg();
+            (second != 0).then_some((Some(cell), first | second))
+        };
+        self.cells.iter().find_map(|&cell| both(cell))
+    }
 }
 
 impl Propagator for House {
@@ -57,6 +77,25 @@ impl Propagator for House {
         Ok(())
     }
 
+    fn reason(
+        &self,
+        lost: Option<(Id, u64)>,
+        mask: &dyn Fn(Id) -> u64,
+        need: &mut Vec<(Id, u64)>,
+    ) -> Option<u64> {
+        let (home, values) = match lost {
+            None => self.clash(mask)?,
+            Some((home, lost)) => {
+                let elsewhere = self.cells.iter().filter(|&&cell| cell != home);
+                let hidden = elsewhere.fold(mask(home) & !lost, |hidden, &cell| hidden & !mask(cell));
+                (Some(home), (hidden != 0).then_some(hidden & hidden.wrapping_neg())?)
+            }
+        };
+        let elsewhere = self.cells.iter().filter(|&&cell| Some(cell) != home);
+        need.extend(elsewhere.map(|&cell| (cell, !values)));
+        Some(!values)
+    }
+
     /// After cages and lines, which wake it.
     fn priority(&self) -> u8 {
         200
@@ -66,7 +105,7 @@ impl Propagator for House {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::propagate::{Network, sound_in};
+    use crate::propagate::{Network, reasons_suffice, sound_in};
 
     #[test]
     fn a_single_place_may_leave_another_behind() {
@@ -87,5 +126,11 @@ mod tests {
         let network = Network::new(4, vec![Box::new(house)], &[vec![0, 1, 2, 3]]);
         let complete = |v: &[usize]| (0..4).all(|value| v.contains(&value));
         assert_eq!(sound_in(network, 4, 4, complete), [0b1111; 4]);
+    }
+
+    #[test]
+    fn the_places_that_a_value_lost_are_reason_enough() {
+        assert!(reasons_suffice(Box::new(House::new(&[0, 1, 2], 0b111)), 3, 3) > 100);
+        assert!(reasons_suffice(Box::new(House::new(&[0, 1, 2, 3], 0b1111)), 4, 4) > 1000);
     }
 }

@@ -105,6 +105,11 @@ impl Propagator for Guarded {
         }
     }
 
+    /// About a microsecond for nine cells, measured on little killers.
+    fn cost(&self) -> u32 {
+        8 + 12 * self.cells().len() as u32
+    }
+
     fn bytes(&self) -> usize {
         self.rough.bytes() + self.close.bytes()
     }

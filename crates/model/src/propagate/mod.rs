@@ -7,6 +7,7 @@ pub mod any_of;
 pub mod automaton;
 pub mod balance;
 pub mod bits;
+mod cause;
 pub mod clause;
 pub mod connected;
 pub mod counts;
@@ -22,6 +23,7 @@ pub mod hidden;
 pub mod house;
 pub mod linear;
 pub mod long_sum;
+pub mod network;
 pub mod not_alone;
 pub mod order;
 pub mod packed;
@@ -43,16 +45,18 @@ pub mod sums;
 pub mod tally;
 pub mod thorough;
 pub mod total;
+mod trial;
 pub mod unlike;
 pub mod weighed;
 
 pub use any_of::{AnyOf, Branch};
 pub use automaton::Automaton;
 pub use balance::Balance;
+pub use cause::{Cause, Change, Origin};
 pub use clause::Clause;
 pub use connected::Connected;
 pub use counts::{Class, Counts};
-pub use domains::{Domains, Network, PropagateError};
+pub use domains::{Conflict, Domains, PropagateError};
 pub use each_class::EachClass;
 pub use element::{Element, Sought};
 pub use ends::Ends;
@@ -63,6 +67,7 @@ pub use hidden::Hidden;
 pub use house::House;
 pub use linear::Linear;
 pub use long_sum::{Guarded, LongSum};
+pub use network::Network;
 pub use not_alone::NotAlone;
 pub use order::Ascending;
 pub use packed::Packed;
@@ -83,6 +88,7 @@ pub use sums::Sums;
 pub use tally::Tally;
 pub use thorough::Thorough;
 pub use total::Total;
+pub use trial::Trial;
 pub use unlike::Unlike;
 pub use weighed::Weighed;
 
@@ -117,6 +123,19 @@ pub trait Propagator: std::fmt::Debug + Send + Sync {
     /// Lower runs first.
     fn priority(&self) -> u8 {
         100
+    }
+
+    /// Why a cell lost candidates or, without one, why nothing is left: adds each cell that matters with the most candidates
+    /// that it may have, and returns what the first cell may not have then. `mask` tells the candidates just before.
+    /// `None` if it does not say: a [`Trial`] finds out.
+    fn reason(
+        &self,
+        lost: Option<(Id, u64)>,
+        mask: &dyn Fn(Id) -> u64,
+        need: &mut Vec<(Id, u64)>,
+    ) -> Option<u64> {
+        let _ = (lost, mask, need);
+        None
     }
 
     /// What a run costs, by estimate, in looks at a cell (about ten nanoseconds). It decides about turns, not about answers.
@@ -204,6 +223,59 @@ fn for_all_candidates(
         let left = propagator.prune(&mut domains).ok().map(|()| domains.masks().to_vec());
         judge(&masks, &expected, left.as_ref());
     }
+}
+
+/// Checks on every set of candidates that the reasons of a propagator suffice: it finds the same with no more known than
+/// they say. Returns how many it gave.
+#[cfg(test)]
+pub(crate) fn reasons_suffice(propagator: Box<dyn Propagator>, cells: usize, values: usize) -> usize {
+    use crate::grid::Candidates;
+    let shape = Shape::new(1, cells, values).expect("a small grid");
+    let network = std::sync::Arc::new(Network::new(cells, vec![propagator], &[]));
+    let all = (1u64 << values) - 1;
+    let mut given = 0;
+    for number in 0..1usize << (cells * values) {
+        let masks: Vec<u64> = (0..cells).map(|cell| (number >> (cell * values)) as u64 & all).collect();
+        if masks.contains(&0) {
+            continue;
+        }
+        let candidates = Candidates::from_masks(&shape, masks.clone());
+        let mut domains = Domains::new(&candidates, std::sync::Arc::clone(&network));
+        domains.mark();
+        let refuted = domains.propagate().is_err();
+        let mut now = masks;
+        let mut found: Vec<_> =
+            domains.changes().iter().map(|change| Some((change.cell, change.before))).collect();
+        found.extend(refuted.then_some(None));
+        for (place, change) in found.iter().enumerate() {
+            let after = |cell: Id| {
+                let later = found[place + 1..].iter().flatten().find(|later| later.0 == cell);
+                later.map_or(domains.mask(cell), |later| later.1)
+            };
+            let lost = change.map(|(cell, before)| (cell, before & !after(cell)));
+            let mut need = Vec::new();
+            let reason = network.propagator(0).reason(lost, &|cell| now[cell as usize], &mut need);
+            if let Some(explained) = reason {
+                given += 1;
+                assert!(need.iter().all(|&(cell, most)| now[cell as usize] & !most == 0), "{now:?} {need:?}");
+                let mut trial = Trial::new(&Domains::new(
+                    &Candidates::all(shape.clone()),
+                    std::sync::Arc::clone(&network),
+                ));
+                (0..cells as Id).for_each(|cell| {
+                    let own = need.iter().filter(|need| need.0 == cell);
+                    trial.assume(cell, own.fold(all, |own, need| own & need.1));
+                });
+                let left = trial.left(0, lost.map(|(cell, _)| cell));
+                let gone = lost.map_or(all, |(_, lost)| lost | explained);
+                assert_eq!(left & gone & all, 0, "{now:?} {lost:?} {need:?}");
+            }
+            if let &Some((cell, _)) = change {
+                now[cell as usize] = after(cell);
+            }
+        }
+    }
+    given
 }
 
 /// The same for a whole network: what it leaves at its fixpoint is enough for every filling that holds, and complete

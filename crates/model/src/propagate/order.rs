@@ -50,6 +50,30 @@ impl Propagator for Ascending {
         ascend(&self.cells, self.strict, domains)
     }
 
+    /// The neighbour before is too large for the values lost, or the one after too small.
+    fn reason(
+        &self,
+        lost: Option<(Id, u64)>,
+        mask: &dyn Fn(Id) -> u64,
+        need: &mut Vec<(Id, u64)>,
+    ) -> Option<u64> {
+        let (cell, lost) = lost?;
+        // All up to the largest value lost, and all from the smallest one on.
+        let (lower, upper) = (u64::MAX >> lost.leading_zeros(), u64::MAX << lost.trailing_zeros());
+        let (before, after) = match self.strict {
+            true => (!(lower >> 1), !(upper << 1)),
+            false => (!lower, !upper),
+        };
+        let sides = self
+            .cells
+            .windows(2)
+            .flat_map(|pair| [(pair[1], pair[0], before, lower), (pair[0], pair[1], after, upper)]);
+        let mut sides = sides.filter(|&(own, other, most, _)| own == cell && mask(other) & !most == 0);
+        let (_, other, most, explained) = sides.next()?;
+        need.push((other, most));
+        Some(explained)
+    }
+
     fn priority(&self) -> u8 {
         10
     }
@@ -58,6 +82,7 @@ impl Propagator for Ascending {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::propagate::reasons_suffice;
 
     #[test]
     fn bounds_of_masks() {
@@ -67,5 +92,12 @@ mod tests {
         assert_eq!(below(0b0110, false), 0b0111);
         assert_eq!(above(1 << 63, true), 0);
         assert_eq!(below(1 << 63, false), u64::MAX);
+    }
+
+    #[test]
+    fn bounds_of_neighbours_are_reason_enough() {
+        for strict in [true, false] {
+            assert!(reasons_suffice(Box::new(Ascending::new(&[0, 1, 2], strict)), 3, 4) > 1000);
+        }
     }
 }

@@ -68,6 +68,29 @@ impl Propagator for Pairs {
         Ok(())
     }
 
+    /// Each value lost has no partner left on one of the sides of the cell.
+    fn reason(
+        &self,
+        lost: Option<(Id, u64)>,
+        mask: &dyn Fn(Id) -> u64,
+        need: &mut Vec<(Id, u64)>,
+    ) -> Option<u64> {
+        let (cell, lost) = lost?;
+        let mut left = lost;
+        while left != 0 {
+            let value = left.trailing_zeros() as usize;
+            left &= left - 1;
+            let sides = self.cells.windows(2).flat_map(|pair| {
+                [(pair[1], pair[0], self.before[value]), (pair[0], pair[1], self.after[value])]
+            });
+            let mut sides =
+                sides.filter(|&(own, other, partners)| own == cell && mask(other) & partners == 0);
+            let (_, other, partners) = sides.next()?;
+            need.push((other, !partners));
+        }
+        Some(lost)
+    }
+
     fn bytes(&self) -> usize {
         // Many pairs share a table.
         64 + size_of_val(&*self.cells) + 2 * size_of_val(&*self.after) / Arc::strong_count(&self.after)
@@ -81,12 +104,18 @@ impl Propagator for Pairs {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::propagate::exact;
+    use crate::propagate::{exact, reasons_suffice};
 
     #[test]
     fn a_chain_keeps_what_some_filling_of_it_uses() {
         let relation = |a: usize, b: usize| a.abs_diff(b) >= 2 && (a, b) != (3, 0);
         let pairs = Pairs::new(&[0, 1, 2], 4, relation);
         exact(&pairs, 3, 4, |values| values.windows(2).all(|pair| relation(pair[0], pair[1])));
+    }
+
+    #[test]
+    fn partners_that_are_gone_are_reason_enough() {
+        let relation = |a: usize, b: usize| a.abs_diff(b) >= 2 && (a, b) != (3, 0);
+        assert!(reasons_suffice(Box::new(Pairs::new(&[0, 1, 2], 4, relation)), 3, 4) > 1000);
     }
 }

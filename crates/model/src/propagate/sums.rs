@@ -105,7 +105,7 @@ impl Propagator for Sums {
 
     /// Sums that can be reached are worked out forwards and backwards.
     fn cost(&self) -> u32 {
-        8 + 5 * self.cells.len() as u32
+        10 + 15 * self.cells.len() as u32
     }
 
     fn learn(&mut self, differ: &dyn Fn(Id, Id) -> bool) {

@@ -32,11 +32,12 @@ pub fn brute_force(puzzle: &Puzzle) -> Vec<Filling> {
     all.filter(|filling| puzzle.rules().iter().all(|rule| rule.holds(filling))).collect()
 }
 
-/// The ladder, search alone, and each SAT solver alone.
+/// The ladder, search alone, search that learns alone, and each SAT solver alone.
 pub fn engines() -> Vec<Options> {
     let sat = |&backend| Options { engine: Choice::Sat, backend: Some(backend), ..Options::default() };
     let search = Options { engine: Choice::Search, ..Options::default() };
-    [Options::default(), search].into_iter().chain(BackendKind::ALL.iter().map(sat)).collect()
+    let nogoods = Options { engine: Choice::Nogoods, ..Options::default() };
+    [Options::default(), search, nogoods].into_iter().chain(BackendKind::ALL.iter().map(sat)).collect()
 }
 
 /// The solutions that one engine finds, in order.

@@ -44,7 +44,7 @@ pub struct Possible {
 pub fn candidates(puzzle: &Puzzle, options: &Options) -> Possible {
     let mut possible = Possible::nothing(puzzle.shape());
     let found = match options.engine {
-        _ if options.style_for(puzzle).is_chosen() && options.engine != Choice::Search => {
+        _ if options.style_for(puzzle).is_chosen() && options.engine.has_formula() => {
             settle::start(puzzle, options).and_then(|start| possible.ask_sat(puzzle, start, &[], options))
         }
         Choice::Sat => settled(puzzle, options).and_then(|wired| {
@@ -52,7 +52,7 @@ pub fn candidates(puzzle: &Puzzle, options: &Options) -> Possible {
             possible.ask_sat(puzzle, start, &wired.derived, options)
         }),
         Choice::Auto if is_classic(puzzle) => possible.ask_kernel(puzzle, options),
-        Choice::Auto | Choice::Search => {
+        Choice::Auto | Choice::Search | Choice::Nogoods => {
             settled(puzzle, options).and_then(|wired| possible.search(puzzle, wired, options))
         }
     };
@@ -136,7 +136,7 @@ impl Possible {
     fn search(&mut self, puzzle: &Puzzle, mut wired: Wired, options: &Options) -> Result<(), PropagateError> {
         let shape = puzzle.shape();
         self.open = wired.candidates(shape);
-        let alone = options.engine == Choice::Search;
+        let alone = !options.engine.has_formula();
         let mut hard = 0;
         for (number, (cell, value)) in self.unseen().into_iter().enumerate() {
             if self.seen.contains(cell, value) || !self.open.contains(cell, value) {
