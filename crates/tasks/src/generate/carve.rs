@@ -186,7 +186,10 @@ impl<'a> Carving<'a> {
             let any_of = match known.map(|other| other.broken.clone()) {
                 Some(broken) => broken,
                 None => match self.judge.ask(self.pool, &self.active) {
-                    Ruling::Enough(_) => return Ok(()),
+                    Ruling::Enough(enough) => {
+                        enough.iter().for_each(|enough| self.keep_only(enough));
+                        return Ok(());
+                    }
                     Ruling::Missing(lack) => self.remember(lack),
                     // With more clues the question is easier.
                     Ruling::Unknown if self.stopped().is_none() => {

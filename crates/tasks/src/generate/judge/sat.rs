@@ -79,7 +79,8 @@ impl<'a> BySat<'a> {
                 let blamed = |unit: &usize| said[*unit].iter().any(|lit| core.contains(lit));
                 let mut needed = Set::new(pool.units.len());
                 active.iter().filter(blamed).for_each(|unit| needed.insert(unit));
-                Ruling::Enough(Some(needed))
+                // What forces the value of one cell need not force the others.
+                Ruling::Enough(other_at.is_none().then_some(needed))
             }
             Outcome::Unknown(reason) => {
                 self.stopped = (reason == Reason::Memory).then_some(reason);
