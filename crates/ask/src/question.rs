@@ -68,6 +68,7 @@ macro_rules! questions {
         /// Anything that can be asked.
         #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
         #[serde(tag = "ask")]
+        #[allow(clippy::large_enum_variant, reason = "there is one of it at a time")]
         pub enum Question {
             $($(#[doc = $about])+ #[serde(rename = $name)] $variant($variant),)*
         }
