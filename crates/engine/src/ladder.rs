@@ -168,6 +168,11 @@ fn due(rungs: &[SatRung], backends: &[BackendKind]) -> usize {
     }
 }
 
+/// What search that learns and the SAT solvers have worked.
+fn worked(learning: Option<&NogoodSearch>, rungs: &[SatRung]) -> (u64, u64) {
+    (learning.map_or(0, NogoodSearch::work), rungs.iter().map(SatRung::work).sum())
+}
+
 impl<'a> Ladder<'a> {
     fn verdict(mut self) -> Verdict {
         let end = self.climb();
@@ -252,8 +257,7 @@ impl<'a> Ladder<'a> {
         let mut learning: Option<NogoodSearch> = None;
         let mut forecast = Forecast::new(root.is_none());
         let mut backends: &[BackendKind] = &[];
-        let longer = root.map_or(NONOGRAM, |root| FIRST_TURN.max(root.len() as u64 / COMMON_SIZE));
-        let mut turn = self.first.work * longer.max(1);
+        let mut turn = self.first_turn(root);
         let mut alone = self.options.engine != Choice::Auto;
         let mut local = match self.begin(search, root) {
             ControlFlow::Continue(local) => local,
@@ -272,40 +276,36 @@ impl<'a> Ladder<'a> {
             }
             if backends.is_empty() {
                 backends = self.backends();
-                if !alone && self.options.nodes.is_none() && search.work() >= COSTLY * search.nodes() {
-                    learning = search.learning();
-                }
+                learning = if alone { None } else { self.learning(search) };
             }
             turn = self.first.work.max(search.work() / PARTS);
             forecast.look(search.work(), search.open_part());
             while !alone {
-                let learnt = learning.as_ref().map_or(0, |learning| learning.work());
-                let formula = rungs.iter().map(SatRung::work).sum::<u64>();
+                let (learnt, formula) = worked(learning.as_ref(), &rungs);
                 if learnt + formula >= forecast.patience() {
                     break;
                 }
                 if let Some(learning) = learning.as_mut().filter(|_| learnt < LEARNING_WORK.max(formula)) {
-                    if let Some(end) = self.search(learning, self.first.work.max(learnt / PARTS)) {
-                        return end;
+                    match self.search(learning, self.first.work.max(learnt / PARTS)) {
+                        Some(End::Stopped(Reason::Memory)) => alone = true,
+                        Some(end) => return end,
+                        None => {}
                     }
                     continue;
                 }
                 let known = search.root().or(root.cloned()).expect("one of them knows the root");
-                let number = match due(&rungs, backends) {
-                    number if number < rungs.len() => number,
-                    _ => match self.open(backends[rungs.len()], &known, derived, search.bytes()) {
-                        Ok(rung) => {
-                            rungs.push(rung);
-                            rungs.len() - 1
-                        }
+                let number = due(&rungs, backends);
+                if number == rungs.len() {
+                    match self.open(backends[number], &known, derived, search.bytes()) {
+                        Ok(rung) => rungs.push(rung),
                         Err(reason @ (Reason::Time | Reason::Cancelled)) => return End::Stopped(reason),
+                        // There is no room for a formula: search must do.
                         Err(_) => {
-                            // There is no room for a formula: search must do.
                             alone = true;
                             break;
                         }
-                    },
-                };
+                    }
+                }
                 let rung = &mut rungs[number];
                 rung.learn(known);
                 let conflicts = rung.conflicts(self.first.work.max(rung.work() / PARTS));
@@ -314,6 +314,19 @@ impl<'a> Ladder<'a> {
                 }
             }
         }
+    }
+
+    /// How long the first turn of search is. Of nonograms no root is known.
+    fn first_turn(&self, root: Option<&Candidates>) -> u64 {
+        let longer = root.map_or(NONOGRAM, |root| FIRST_TURN.max(root.len() as u64 / COMMON_SIZE));
+        self.first.work * longer.max(1)
+    }
+
+    /// A search that learns, if choices cost so much that it is likely to be of use. Who limits choices wants them made by
+    /// plain search.
+    fn learning(&self, search: &dyn Search) -> Option<NogoodSearch> {
+        let is_costly = search.work() >= COSTLY * search.nodes();
+        if is_costly && self.options.nodes.is_none() { search.learning() } else { None }
     }
 
     /// The beginning of the first turn of search, where one solution is asked, and a local search if that was not

@@ -238,6 +238,7 @@ mod tests {
             if available() {
                 // SAFETY: the machine has every feature that these were compiled for.
                 prop_assert_eq!(unsafe { vectors(&c, &d) }, pairs::<PlainPair>(&c, &d));
+                // SAFETY: as above.
                 prop_assert_eq!(unsafe { eights(&a, &b) }, lanes::<PlainMany>(&a, &b));
             } else {
                 eprintln!("skipped: this machine has no AVX2");
