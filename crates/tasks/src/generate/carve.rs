@@ -179,23 +179,18 @@ impl<'a> Carving<'a> {
 
     /// Adds what is missing.
     pub(super) fn grow(&mut self) -> Result<(), CarveError> {
-        let (mut swaps, mut hurries) = (SWAPS, true);
+        let mut swaps = SWAPS;
         loop {
-            self.judge.hurry(hurries);
             let known = self.others.iter().find(|other| other.broken.shared(&self.active) == 0);
             let any_of = match known.map(|other| other.broken.clone()) {
                 Some(broken) => broken,
                 None => match self.judge.ask(self.pool, &self.active) {
-                    Ruling::Enough(enough) => {
-                        enough.iter().for_each(|enough| self.keep_only(enough));
-                        return Ok(());
-                    }
+                    Ruling::Enough(_) => return Ok(()),
                     Ruling::Missing(lack) => self.remember(lack),
                     // With more clues the question is easier.
-                    Ruling::Unknown if self.stopped().is_none() => {
+                    Ruling::Unknown if self.rated && self.stopped().is_none() => {
                         let all = Set::of(self.pool.units.len(), |_| true);
-                        let added = (0..MORE).take_while(|_| self.add_any(&all)).count();
-                        if added == 0 && !std::mem::take(&mut hurries) {
+                        if (0..MORE).take_while(|_| self.add_any(&all)).count() == 0 {
                             return Err(CarveError::Unknown);
                         }
                         continue;
@@ -327,49 +322,20 @@ impl<'a> Carving<'a> {
 
     /// Leaves out what is not needed: givens first, so that the other clues carry the puzzle, or last. Says whether all of it
     /// is gone: only so many units go, and none once the judge has done so much work.
-    ///
-    /// What the judge cannot decide soon waits until the others are decided: with fewer clues it is likely to be needed, which is
-    /// easier to show than that it is not.
     pub(super) fn shrink(&mut self, givens_first: bool, most: Portion) -> Result<bool, CarveError> {
         let mut order: Vec<usize> = self.active.iter().filter(|&unit| !self.needed.contains(unit)).collect();
         self.random.shuffle(&mut order);
         order.sort_by_key(|&unit| (self.pool.units[unit].quota == 0) != givens_first);
-        let end = Portion {
-            units: self.active.len().saturating_sub(most.units),
-            work: self.judge.work().saturating_add(most.work),
-        };
-        let mut postponed = Vec::new();
-        self.judge.hurry(true);
-        let mut done = self.leave_out(order, end, &mut postponed);
-        self.judge.hurry(false);
-        if !postponed.is_empty() {
-            // Its steps will tell whether it is needed.
-            if self.rated && self.stopped().is_none() {
-                done = false;
-            } else {
-                let mut open = Vec::new();
-                done &= self.leave_out(postponed, end, &mut open);
-                if !open.is_empty() {
-                    return Err(CarveError::Unknown);
-                }
-            }
-        }
-        // A given that makes another clue idle can leave a range too empty.
-        for quota in 0..self.counts.len() {
-            self.fill(quota, self.pool.plan.quotas[quota].min);
-        }
-        Ok(done)
-    }
-
-    /// Leaves out those of some units that are not needed, as long as there are more units and less work done than at the end. Says
-    /// whether it came to the last one; those that the judge cannot decide are postponed.
-    fn leave_out(&mut self, order: Vec<usize>, end: Portion, postponed: &mut Vec<usize>) -> bool {
+        let end = self.judge.work().saturating_add(most.work);
+        let fewest = self.active.len().saturating_sub(most.units);
+        let mut done = true;
         for unit in order {
             if !self.active.contains(unit) || !self.can_go(unit) || self.is_known_to_be_needed(unit) {
                 continue;
             }
-            if self.judge.work() > end.work || self.active.len() <= end.units {
-                return false;
+            if self.judge.work() > end || self.active.len() <= fewest {
+                done = false;
+                break;
             }
             match self.judge.ask_without(self.pool, &self.active, unit) {
                 Ruling::Enough(enough) => {
@@ -382,15 +348,19 @@ impl<'a> Carving<'a> {
                     self.needed.insert(unit);
                     drop(self.remember(lack));
                 }
-                Ruling::Unknown => {
-                    postponed.push(unit);
-                    if self.stopped().is_some() {
-                        return false;
-                    }
+                // Its steps will tell whether it is needed.
+                Ruling::Unknown if self.rated && self.stopped().is_none() => {
+                    done = false;
+                    break;
                 }
+                Ruling::Unknown => return Err(CarveError::Unknown),
             }
         }
-        true
+        // A given that makes another clue idle can leave a range too empty.
+        for quota in 0..self.counts.len() {
+            self.fill(quota, self.pool.plan.quotas[quota].min);
+        }
+        Ok(done)
     }
 
     /// Drops what is not among units that are enough, as far as the ranges allow.

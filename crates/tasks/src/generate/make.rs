@@ -3,7 +3,7 @@
 use super::carve::{CarveError, Carving, Portion};
 use super::few::reduce;
 use super::full::{FillError, full};
-use super::judge::{ByKernel, ByLadder, BySat, BySteps, Judge};
+use super::judge::{ByKernel, ByLadder, BySat, BySteps, Judge, whole};
 use super::many::Maker;
 use super::plan::Plan;
 use super::pool::{Pool, PoolError};
@@ -13,6 +13,7 @@ use super::steer::{graded, missed, needs_technique, steer};
 use super::{ConfigError, GenerateError, Generated, GeneratorConfig, NotFoundError, NotFoundReason};
 use crate::explain::{Grade, RatingRange, Technique, rating_of_cost};
 use cnf::{Limits, Reason};
+use model::puzzle::Puzzle;
 use std::cmp::Reverse;
 
 /// How many puzzles of one grid are tried when they have too many clues.
@@ -131,7 +132,8 @@ fn attempt(
     *work += GRID_WORK * plan.shape().len() as u64;
     let solution = full(plan, limits, random, work).map_err(AttemptError::Fill)?;
     let pool = Pool::new(plan, solution, random).map_err(AttemptError::Pool)?;
-    let judge = BySteps::new(judge_of_solutions(config, &pool, limits, random), limits);
+    let all = whole_if_apt(config, &pool);
+    let judge = BySteps::new(judge_of_solutions(&pool, all.as_ref(), limits, random), limits);
     let mut carving = Carving::new(&pool, judge, random.split());
     begin(config, &mut carving, random);
     let mut grade = None;
@@ -156,21 +158,26 @@ fn has_whole_rules(config: &GeneratorConfig) -> bool {
     config.kinds.iter().any(|kind| kind.whole.is_some())
 }
 
+/// The puzzle of all clues, for the judge that needs it.
+fn whole_if_apt(config: &GeneratorConfig, pool: &Pool<'_>) -> Option<Puzzle> {
+    let hard = is_large(config) || has_whole_rules(config);
+    (hard && config.unique && pool.only_cells()).then(|| whole(pool))
+}
+
 /// Who is to say whether there is another solution.
 fn judge_of_solutions<'a>(
-    config: &GeneratorConfig,
-    pool: &Pool<'a>,
+    pool: &Pool<'_>,
+    all: Option<&'a Puzzle>,
     limits: &Limits,
     random: &mut Random,
 ) -> Box<dyn Judge + 'a> {
     if let Some(kernel) = ByKernel::new(pool) {
         return Box::new(kernel);
     }
-    let hard = is_large(config) || has_whole_rules(config);
     let seed = random.seed();
-    match hard && config.unique && pool.only_cells() {
-        true => Box::new(BySat::new(&pool.plan.base, limits, seed)),
-        false => Box::new(ByLadder::new(limits, random.split())),
+    match all {
+        Some(all) => Box::new(BySat::new(all, limits, seed)),
+        None => Box::new(ByLadder::new(limits, random.split())),
     }
 }
 

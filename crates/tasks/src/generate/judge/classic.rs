@@ -86,9 +86,6 @@ impl Judge for ByKernel {
         }
     }
 
-    /// The kernel always knows, and at once.
-    fn hurry(&mut self, _: bool) {}
-
     fn work(&self) -> u64 {
         self.questions * WORK
     }

@@ -18,9 +18,6 @@ const NODES: [u64; 2] = [2_000, 6_000];
 /// With cages, a question that is not settled soon is not settled by patience either.
 const NODES_WITH_CAGES: [u64; 1] = [800];
 
-/// What one look may cost in a hurry.
-const FEW_NODES: [u64; 1] = [300];
-
 fn looks(puzzle: &Puzzle) -> &'static [u64] {
     let small = puzzle.shape().values() <= 9;
     let cages = puzzle.rules().iter().any(|rule| matches!(rule, AnyRule::Cage(_)));
@@ -31,7 +28,6 @@ fn looks(puzzle: &Puzzle) -> &'static [u64] {
 pub(in super::super) struct ByLadder {
     options: Options,
     random: Random,
-    hurries: bool,
     work: u64,
     stopped: Option<Reason>,
 }
@@ -49,13 +45,13 @@ pub(in super::super) fn work(shape: &Shape, verdict: &Verdict) -> u64 {
 impl ByLadder {
     /// A judge that looks in an order of chance.
     pub(in super::super) fn new(limits: &Limits, random: Random) -> ByLadder {
-        ByLadder { options: options(limits, 0), random, hurries: false, work: 0, stopped: None }
+        ByLadder { options: options(limits, 0), random, work: 0, stopped: None }
     }
 
     /// Looks for up to `most` solutions, in one order after another, until there is an answer.
     fn look(&mut self, puzzle: &Puzzle, most: u64) -> Verdict {
         let mut verdict = None;
-        for &nodes in if self.hurries { &FEW_NODES } else { looks(puzzle) } {
+        for &nodes in looks(puzzle) {
             (self.options.seed, self.options.nodes) = (self.random.seed(), Some(nodes));
             let now =
                 if most == 1 { solve(puzzle, &self.options) } else { solve_unique(puzzle, &self.options) };
@@ -103,10 +99,6 @@ impl Judge for ByLadder {
             (Status::None, None) => Ruling::Enough(None),
             _ => Ruling::Unknown,
         }
-    }
-
-    fn hurry(&mut self, hurries: bool) {
-        self.hurries = hurries;
     }
 
     fn work(&self) -> u64 {

@@ -14,7 +14,7 @@ pub(super) use classic::ByKernel;
 use cnf::Reason;
 pub(super) use ladder::{ByLadder, options as ladder_options, work as ladder_work};
 use model::grid::Filling;
-pub(super) use sat::BySat;
+pub(super) use sat::{BySat, whole};
 pub(super) use steps::{BySteps, LOOKS};
 
 /// What a judge says of some units of a pool.
@@ -47,9 +47,6 @@ pub(super) trait Judge {
         fewer.remove(unit);
         self.ask(pool, &fewer)
     }
-
-    /// Whether to give up sooner than usual: what is not decided at once may be easier to decide when other units have gone.
-    fn hurry(&mut self, hurries: bool);
 
     /// The work done so far, in steps of about a microsecond: counted, so that it is the same on every machine.
     fn work(&self) -> u64;

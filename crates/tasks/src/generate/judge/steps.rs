@@ -74,10 +74,6 @@ impl Judge for BySteps<'_> {
         self.by_steps(pool, &fewer)
     }
 
-    fn hurry(&mut self, hurries: bool) {
-        self.solutions.hurry(hurries);
-    }
-
     fn work(&self) -> u64 {
         self.work + self.solutions.work()
     }
