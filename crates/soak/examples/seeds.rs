@@ -42,7 +42,7 @@ fn chance(folder: &Path) {
     for target in ["law", "filling", "draw", "written", "ask", "proof"] {
         for name in 0..12 {
             let length = 40 + numbers.below(400);
-            let bytes: Vec<u8> = (0..length).map(|_| numbers.next() as u8).collect();
+            let bytes: Vec<u8> = (0..length).map(|_| numbers.number() as u8).collect();
             write(folder, target, &format!("chance-{name}"), &bytes);
         }
     }

@@ -10,7 +10,7 @@ use gridwright_soak::chance::{Numbers, draw, mixed, seeded};
 use gridwright_soak::oracle::{Asked, Oracle};
 use gridwright_soak::planted::Planter;
 use gridwright_soak::shrink::shrunk;
-use gridwright_soak::trial::{Kernels, LARGE, SMALL, Trial, attempt, generated, kernels};
+use gridwright_soak::trial::{Kernels, LARGE, NotKept, SMALL, Trial, attempt, generated, kernels};
 use proptest::strategy::Strategy;
 use std::collections::BTreeMap;
 use std::process::ExitCode;
@@ -134,7 +134,7 @@ impl Soak {
                 self.compare(number, (name, trial), &puzzle)?;
             }
         }
-        if number % 16 == 0 {
+        if number.is_multiple_of(16) {
             let status = solve_unique(&puzzle, &Options::default()).status().name();
             *self.tally.statuses.entry(status).or_default() += 1;
         }
@@ -173,7 +173,10 @@ impl Soak {
                 self.tally.count("the generator said that there is no such puzzle");
                 Ok(())
             }
-            Err((puzzle, why)) => Err(Box::new(Found { number, trial, why, puzzle })),
+            Err(broken) => {
+                let NotKept { puzzle, why } = *broken;
+                Err(Box::new(Found { number, trial, why, puzzle }))
+            }
         }
     }
 

@@ -27,7 +27,7 @@ fn output(lines: u64) -> Vec<u8> {
 /// The journal of a whole run, which notes how far it is after every third line.
 fn journal(lines: u64) -> Vec<u8> {
     let notes: String = (1..=lines)
-        .filter(|line| line % 3 == 0 || *line == lines)
+        .filter(|line| line.is_multiple_of(3) || *line == lines)
         .map(|line| record(&position(line), line == lines))
         .collect();
     (head(&run()) + &notes).into_bytes()
@@ -60,7 +60,7 @@ pub(super) fn journal_after_a_crash(bytes: &[u8]) {
     // Nothing but what was once written down is believed, so that going on gives the same bytes.
     let line = reached.tally.solved;
     assert_eq!(reached, position(line));
-    assert!(line <= lines && (line % 3 == 0 || line == lines), "{reached:?}");
+    assert!(line <= lines && (line.is_multiple_of(3) || line == lines), "{reached:?}");
     assert_eq!(matches!(state, State::Done(_)), line == lines, "{state:?} of {lines} lines");
     let mut written = output(lines);
     written.truncate(reached.written as usize);

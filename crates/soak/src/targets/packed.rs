@@ -6,7 +6,7 @@ use gridwright::formats::{by_name, packed as pack, unpacked};
 pub(super) fn packed(bytes: &[u8]) {
     let Some((&first, rest)) = bytes.split_first() else { return };
     let text = String::from_utf8_lossy(rest);
-    if first % 2 == 0 {
+    if first.is_multiple_of(2) {
         if let Some(text) = unpacked("fpuzzles", &text) {
             assert!(text.encode_utf16().count() <= 1 << 22);
         }

@@ -50,7 +50,7 @@ pub(super) fn proof(bytes: &[u8]) {
     let clauses: Vec<Vec<i32>> = claim.clauses.iter().take(24).map(|bytes| clause(bytes)).collect();
     let cnf = formula(&clauses);
     let mut text = Vec::new();
-    if first % 4 == 0 {
+    if first.is_multiple_of(4) {
         text = rest.to_vec();
     } else {
         for (deletes, lits) in claim.steps.iter().take(60) {
@@ -72,7 +72,7 @@ pub(super) fn proof(bytes: &[u8]) {
 /// Formulas and answers of solvers, as bytes: read or refused, and what is read is written and read again.
 pub(super) fn dimacs(bytes: &[u8]) {
     let Some((&first, rest)) = bytes.split_first() else { return };
-    if first % 2 == 0 {
+    if first.is_multiple_of(2) {
         let Ok(cnf) = dimacs::read(rest) else { return };
         let mut text = Vec::new();
         dimacs::write(&cnf, &[], &mut text).expect("memory can be written to");

@@ -71,9 +71,9 @@ fn fillings(shape: &Shape) -> Option<Vec<Filling>> {
     (total <= MOST_FILLINGS).then(|| (0..total).map(filling).collect())
 }
 
-/// Whether `meanings` can judge: it knows no cells that are not there, and variables in few rules only.
-fn can_be_judged(rule: &AnyRule, shape: &Shape) -> bool {
-    shape.is_full_grid() && !format!("{:?}", rule.cells(shape)).contains("VA")
+/// Whether `meanings` can judge: it knows neither cells that are not there nor variables.
+fn can_be_judged(shape: &Shape) -> bool {
+    shape.is_full_grid() && shape.variables().is_empty()
 }
 
 /// What tells shapes apart here: rows, columns, values, the lowest, and groups of variables.
@@ -103,10 +103,10 @@ pub(super) fn law(bytes: &[u8]) {
     }
     let styles = styles();
     let style = styles[usize::from(choices.next()) % styles.len()];
-    let all = fillings(&shape).filter(|_| choices.next() % 8 == 0);
+    let all = fillings(&shape).filter(|_| choices.next().is_multiple_of(8));
     let filling = choices.filling(&shape);
     let candidates = choices.candidates(&filling);
-    if can_be_judged(&rule, &shape) {
+    if can_be_judged(&shape) {
         let meaning = meaning_of(&rule);
         for filling in all.iter().flatten().chain([&filling]) {
             let means = keeps(&meaning, &shape, filling.values());
@@ -192,7 +192,7 @@ pub(super) fn draw_puzzle(bytes: &[u8]) {
             rule.cite_part(shape, &part);
         }
     }
-    let shown = (choices.next() % 2 == 0).then_some(&filling);
+    let shown = (choices.next().is_multiple_of(2)).then_some(&filling);
     render::pretty(&puzzle, shown, &render::Style::default());
     render::svg(&puzzle, shown);
 }

@@ -37,7 +37,9 @@ impl Kernels {
             *mask = match (pencil_marks, numbers.below(81) < share) {
                 (false, true) => given,
                 (false, false) => 0x1ff,
-                (true, _) => given | (numbers.next() & (numbers.next() | numbers.next())) as u16 & 0x1ff,
+                (true, _) => {
+                    given | (numbers.number() & (numbers.number() | numbers.number())) as u16 & 0x1ff
+                }
             };
         }
         if numbers.once_in(3) {

@@ -16,6 +16,15 @@ pub struct Made {
     pub made: Generated,
 }
 
+/// A promise that was not kept.
+#[derive(Debug)]
+pub struct NotKept {
+    /// The puzzle that was made, if one was.
+    pub puzzle: Option<Puzzle>,
+    /// Which promise, and what was asked for.
+    pub why: String,
+}
+
 /// The means that generation does not use.
 fn status(puzzle: &Puzzle) -> Status {
     solve_unique(puzzle, &Options { engine: Choice::Sat, ..Options::default() }).status()
@@ -35,7 +44,7 @@ fn wish(numbers: &mut Numbers) -> GeneratorConfig {
         kinds.clear();
     }
     let mut config = GeneratorConfig::of_kinds(kinds, size);
-    config.seed = numbers.next();
+    config.seed = numbers.number();
     config.effort = 400_000;
     if numbers.once_in(3) {
         config.level = Some([Level::Easy, Level::Medium][numbers.below(2)]);
@@ -48,15 +57,17 @@ fn wish(numbers: &mut Numbers) -> GeneratorConfig {
 }
 
 /// Makes a puzzle and checks every promise; `None` where there is none to be had, which the generator may say.
-pub fn generated(numbers: &mut Numbers) -> Result<Option<Made>, (Option<Puzzle>, String)> {
+pub fn generated(numbers: &mut Numbers) -> Result<Option<Made>, Box<NotKept>> {
     let config = wish(numbers);
     let made = match generate(&config, 0, &Limits::none()) {
         Ok(made) => made,
         Err(GenerateError::Config(_) | GenerateError::NotFound(_)) => return Ok(None),
-        Err(error) => return Err((None, format!("{config:?}: {error}"))),
+        Err(error) => {
+            return Err(Box::new(NotKept { puzzle: None, why: format!("{config:?}: {error}") }));
+        }
     };
     let kept = promises(&config, &made).map_err(|why| format!("{why}, asked for as {config:?}"));
-    kept.map_err(|why| (Some(made.puzzle.clone()), why))?;
+    kept.map_err(|why| Box::new(NotKept { puzzle: Some(made.puzzle.clone()), why }))?;
     Ok(Some(Made { config, made }))
 }
 

@@ -9,7 +9,7 @@ mod tasks;
 
 pub use agreement::{all_fillings, brute_force, engines, larger, small};
 pub use classic::{Kernels, MOST_OF_CLASSIC, kernels};
-pub use generator::{Made, generated};
+pub use generator::{Made, NotKept, generated};
 pub use related::{grow_and_shrink, relabelled, turned};
 pub use tasks::{certified, explained, judged, possible, written};
 
