@@ -29,6 +29,8 @@ const FIRST_FAILURES: u64 = 2000;
 const MOSTLY_OPEN: f64 = 0.5;
 /// How many new failures the highest score counts for then.
 const SCORE_KEPT: f32 = 10.0;
+/// What a failure then counts for the cell of the choice, beside 1 for each cell of the rule that failed.
+const CHOICE_COUNTS: f32 = 3.0;
 
 /// A search that can be continued after each solution: what the ladder begins with.
 pub trait Search: Send {
@@ -78,6 +80,8 @@ pub struct GeneralSearch {
     names: Option<Names>,
     scores: Vec<f32>,
     gain: f32,
+    /// What a failure counts for the cell of the choice.
+    choice_counts: f32,
     /// A frame for each mark of the domains.
     stack: Vec<Frame>,
     state: State,
@@ -147,6 +151,7 @@ impl GeneralSearch {
             houses: wired.houses,
             scores: vec![1.0; shape.len()],
             gain: 1.0,
+            choice_counts: 1.0,
             stack: Vec::new(),
             state: State::Fresh,
             seed,
@@ -212,7 +217,7 @@ impl GeneralSearch {
 
     fn blame(&mut self, cell: Id) {
         self.failures += 1;
-        self.scores[cell as usize] += self.gain;
+        self.scores[cell as usize] += self.gain * self.choice_counts;
         for &cell in self.domains.to_blame() {
             self.scores[cell as usize] += self.gain;
         }
@@ -230,8 +235,9 @@ impl GeneralSearch {
         let mut best = (-1.0, 0);
         let open = self.open_names();
         for (cell, (&mask, &score)) in self.domains.masks().iter().zip(&self.scores).enumerate() {
-            let size = mask.count_ones();
-            if size > 1 {
+            // Counting bits is dear without an instruction for it.
+            if mask & mask.wrapping_sub(1) != 0 {
+                let size = mask.count_ones();
                 let merit = match open {
                     Some((names, open)) if names.is_named(cell as Id) => merit_of_names(mask, open, score),
                     _ => score / size as f32,
@@ -334,6 +340,7 @@ impl GeneralSearch {
     /// Goes back to the root if the first choices should be made again.
     fn restart(&mut self) {
         self.restart_after = None;
+        self.choice_counts = CHOICE_COUNTS;
         if self.part_open() < MOSTLY_OPEN {
             return;
         }

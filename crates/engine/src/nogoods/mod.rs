@@ -96,11 +96,12 @@ impl NogoodSearch {
     /// another order.
     pub fn new(
         shape: &Shape,
-        domains: Domains,
+        mut domains: Domains,
         houses: Vec<Vec<Id>>,
         seed: u64,
         most_nodes: Option<u64>,
     ) -> NogoodSearch {
+        domains.trace();
         let root = domains.masks().to_vec();
         let widest = root.iter().map(|mask| 64 - mask.leading_zeros()).max().unwrap_or(0);
         let counts = |id: &Id| shape.counts(shape.cell(*id as usize));

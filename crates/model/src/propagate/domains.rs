@@ -1,10 +1,13 @@
 //! The candidates of a search, and what happens when they change.
 
-use super::network::list_of;
+use super::network::{CellSet, QUEUE, list_of};
 use super::{Cause, Change, Id, Network};
 use crate::grid::{Candidates, Contradiction};
 use cnf::{Limits, Reason};
+use places::{SINGLE, places_of};
 use std::sync::Arc;
+
+mod places;
 
 /// Why propagation ended before nothing followed any more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,14 +48,22 @@ pub enum Conflict {
 #[derive(Clone, Debug)]
 pub struct Domains {
     masks: Vec<u64>,
+    /// On a small grid where cells differ, the cells that can hold each value; otherwise nothing.
+    places: Vec<CellSet>,
+    /// There, cells that have changed and not yet woken anybody.
+    changed: CellSet,
+    /// There, the masks and places at each mark.
+    copies: (Vec<u64>, Vec<CellSet>),
     network: Arc<Network>,
     /// Cells that have become single and not yet told their peers.
     singles: Vec<Id>,
     queue: Vec<u64>,
     /// Before this word of the queue there is nothing.
     first_word: usize,
-    /// What changed since the first mark, oldest first.
+    /// What changed since the first mark, oldest first; on a small grid only if somebody wants to know.
     trail: Vec<Change>,
+    /// Whether somebody does.
+    is_traced: bool,
     /// What changes now come from.
     cause: Cause,
     /// How long the trail was at each mark.
@@ -96,14 +107,19 @@ impl Domains {
         {
             *last = (1 << (count % 64)) - 1;
         }
+        let places = if network.peer_sets.is_empty() { Vec::new() } else { places_of(&masks) };
         let singles = (0..masks.len() as Id).filter(|&cell| masks[cell as usize].count_ones() == 1).collect();
         Domains {
             masks,
+            places,
+            changed: 0,
+            copies: (Vec::new(), Vec::new()),
             network,
             singles,
             queue,
             first_word: 0,
             trail: Vec::new(),
+            is_traced: false,
             cause: Cause::outside(0),
             marks: Vec::new(),
             lowest,
@@ -130,11 +146,25 @@ impl Domains {
     /// Remembers the state: [`Domains::undo`] goes back to it.
     pub fn mark(&mut self) {
         self.marks.push(self.trail.len());
+        if self.is_small() {
+            self.copies.0.extend_from_slice(&self.masks);
+            self.copies.1.extend_from_slice(&self.places);
+        }
     }
 
     /// Takes all candidates back to the last mark, which is forgotten, with nothing left to look at.
     pub fn undo(&mut self) {
         let Some(mark) = self.marks.pop() else { return };
+        if self.is_small() {
+            let (masks, places) = &mut self.copies;
+            let (masks_from, places_from) =
+                (masks.len() - self.masks.len(), places.len() - self.places.len());
+            self.masks.copy_from_slice(&masks[masks_from..]);
+            self.places.copy_from_slice(&places[places_from..]);
+            masks.truncate(masks_from);
+            places.truncate(places_from);
+            self.changed = 0;
+        }
         for change in self.trail.drain(mark..).rev() {
             self.masks[change.cell as usize] = change.before;
         }
@@ -143,9 +173,15 @@ impl Domains {
         self.first_word = self.queue.len();
     }
 
+    /// Whether changes are kept by copying, because there are few cells.
+    #[inline]
+    fn is_small(&self) -> bool {
+        !self.places.is_empty()
+    }
+
     /// The candidates before the first mark.
     pub fn root(&self) -> Vec<u64> {
-        let mut masks = self.masks.clone();
+        let mut masks = self.copies.0.get(..self.masks.len()).unwrap_or(&self.masks).to_vec();
         for change in self.trail.iter().rev() {
             masks[change.cell as usize] = change.before;
         }
@@ -159,7 +195,9 @@ impl Domains {
 
     /// How many bytes the marks and what lies between them take.
     pub fn trail_bytes(&self) -> usize {
-        self.trail.capacity() * size_of::<Change>() + self.marks.capacity() * size_of::<usize>()
+        let trail = self.trail.capacity() * size_of::<Change>() + self.marks.capacity() * size_of::<usize>();
+        let (masks, places) = &self.copies;
+        trail + masks.capacity() * size_of::<u64>() + places.capacity() * size_of::<CellSet>()
     }
 
     /// The value of bit 0.
@@ -196,12 +234,31 @@ impl Domains {
             return Err(Contradiction);
         }
         self.masks[cell as usize] = new;
-        if !self.marks.is_empty() {
-            self.trail.push(Change { cell, cause: self.cause, before: old });
-        }
         if new & (new - 1) == 0 {
             self.singles.push(cell);
         }
+        if self.is_small() {
+            let (here, mut gone) = (SINGLE[cell as usize], old & !new);
+            self.changed |= here;
+            while gone != 0 {
+                self.places[gone.trailing_zeros() as usize] &= !here;
+                gone &= gone - 1;
+            }
+            if self.is_traced && !self.marks.is_empty() {
+                self.trail.push(Change { cell, cause: self.cause, before: old });
+            }
+            return Ok(());
+        }
+        if !self.marks.is_empty() {
+            self.trail.push(Change { cell, cause: self.cause, before: old });
+        }
+        self.wake(cell);
+        Ok(())
+    }
+
+    /// Wakes who looks at a cell.
+    #[inline]
+    fn wake(&mut self, cell: Id) {
         let wakes = list_of(&self.network.wakes, cell);
         for &(word, bits) in wakes {
             self.queue[word as usize] |= bits;
@@ -209,26 +266,34 @@ impl Domains {
         if let Some(&(word, _)) = wakes.first() {
             self.first_word = self.first_word.min(word as usize);
         }
-        Ok(())
     }
 
-    /// Removes a value (as a bit) from every cell that differs from all of `places`.
-    pub fn exclude_from_common_peers(&mut self, places: &[Id], bit: u64) -> Result<(), Contradiction> {
-        if self.network.peer_bits.is_empty() {
-            return Ok(());
+    /// Wakes who looks at the cells that have changed.
+    #[inline]
+    fn wake_all(&mut self, network: &Network) {
+        if self.changed == 0 {
+            return;
         }
-        let words = self.masks.len().div_ceil(64);
-        for word in 0..words {
-            let common =
-                |common: u64, &cell: &Id| common & self.network.peer_bits[cell as usize * words + word];
-            let mut seen = places.iter().fold(u64::MAX, common);
-            while seen != 0 {
-                let cell = (word * 64) as Id + seen.trailing_zeros();
-                self.keep(cell, !bit)?;
-                seen &= seen - 1;
+        if !network.wake_rows.is_empty() {
+            let mut woken = [0; QUEUE];
+            for (half, mut cells) in
+                [self.changed as u64, (self.changed >> 64) as u64].into_iter().enumerate()
+            {
+                while cells != 0 {
+                    let row = &network.wake_rows[half * 64 + cells.trailing_zeros() as usize];
+                    woken.iter_mut().zip(row).for_each(|(woken, row)| *woken |= row);
+                    cells &= cells - 1;
+                }
             }
+            self.queue.iter_mut().zip(woken).for_each(|(word, woken)| *word |= woken);
+            self.first_word = 0;
+            self.changed = 0;
+            return;
         }
-        Ok(())
+        while self.changed != 0 {
+            self.wake(self.changed.trailing_zeros());
+            self.changed &= self.changed - 1;
+        }
     }
 
     /// Lets everything that was woken run, until nothing follows any more.
@@ -258,6 +323,7 @@ impl Domains {
     #[inline]
     pub fn step(&mut self, network: &Network, limits: &Limits) -> Result<bool, PropagateError> {
         self.tell_peers(network)?;
+        self.wake_all(network);
         let Some(number) = self.next() else { return Ok(false) };
         self.last = Some(number);
         self.cause = Cause::propagator(number);
@@ -269,12 +335,18 @@ impl Domains {
             return Err(PropagateError::Stopped(reason));
         }
         network.propagators[number].prune(self)?;
+        self.wake_all(network);
         // What it changed itself is no news to it.
         self.queue[number / 64] &= !(1 << (number % 64));
         Ok(true)
     }
 
-    /// What changed since the first mark, oldest first.
+    /// From now on, what changes is remembered with where it comes from: see [`Domains::changes`].
+    pub fn trace(&mut self) {
+        self.is_traced = true;
+    }
+
+    /// What changed since the first mark, oldest first. On a small grid that has to be asked for.
     pub fn changes(&self) -> &[Change] {
         &self.trail
     }
@@ -309,12 +381,32 @@ impl Domains {
             let mask = !self.masks[cell as usize];
             self.last = None;
             self.cause = Cause::peer(cell);
+            if self.is_small() {
+                self.tell_places(network, cell, !mask)?;
+                continue;
+            }
             for &peer in list_of(&network.peers, cell) {
                 let old = self.masks[peer as usize];
                 if old & mask != old && self.change_inlined(peer, old, old & mask).is_err() {
                     self.clash = [cell, peer];
                     return Err(Contradiction);
                 }
+            }
+        }
+        Ok(())
+    }
+
+    /// The same where it is known who has the value.
+    #[inline]
+    fn tell_places(&mut self, network: &Network, cell: Id, bit: u64) -> Result<(), Contradiction> {
+        let mut cells = self.can_hold(bit) & network.peer_sets[cell as usize];
+        while cells != 0 {
+            let peer = cells.trailing_zeros();
+            cells &= cells - 1;
+            let old = self.masks[peer as usize];
+            if self.change_inlined(peer, old, old & !bit).is_err() {
+                self.clash = [cell, peer];
+                return Err(Contradiction);
             }
         }
         Ok(())
@@ -348,57 +440,4 @@ impl Domains {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::grid::Shape;
-    use crate::propagate::{House, Pairs, Propagator};
-
-    /// Three cells of a house, each larger than the one before it or the first two anything.
-    fn domains() -> Domains {
-        let house: Box<dyn Propagator> = Box::new(House::new(&[0, 1, 2], 0b111));
-        let less: Box<dyn Propagator> = Box::new(Pairs::new(&[0, 1], 3, |a, b| a < b));
-        let network = Network::new(3, vec![house, less], &[vec![0, 1, 2]]);
-        let candidates = Candidates::all(Shape::new(1, 3, 3).unwrap());
-        Domains::new(&candidates, Arc::new(network))
-    }
-
-    #[test]
-    fn every_mark_is_gone_back_to() {
-        let mut domains = domains();
-        domains.propagate().unwrap();
-        let mut states = vec![domains.masks().to_vec()];
-        for (cell, mask) in [(0, 0b001), (2, 0b010)] {
-            domains.mark();
-            domains.keep(cell, mask).unwrap();
-            domains.propagate().unwrap();
-            states.push(domains.masks().to_vec());
-        }
-        domains.mark();
-        assert!(domains.keep(1, 0b010).is_err());
-        domains.undo();
-        assert_eq!(domains.masks(), states[2]);
-        assert_eq!(domains.root(), states[0]);
-        domains.undo();
-        assert_eq!(domains.masks(), states[1]);
-        domains.undo();
-        assert_eq!(domains.masks(), states[0]);
-        assert_eq!(domains.propagate(), Ok(()));
-        assert_eq!(domains.masks(), states[0]);
-    }
-
-    #[test]
-    fn what_is_never_taken_back_is_not_remembered() {
-        let mut domains = domains();
-        domains.keep(0, 0b001).unwrap();
-        domains.propagate().unwrap();
-        assert_eq!(domains.trail_bytes(), 0);
-    }
-
-    #[test]
-    fn a_limit_ends_propagation_and_is_no_contradiction() {
-        let mut domains = domains();
-        domains.runs = BETWEEN_LOOKS - 1;
-        let limits = Limits::none().within(std::time::Duration::ZERO);
-        assert_eq!(domains.propagate_within(&limits), Err(PropagateError::Stopped(Reason::Time)));
-    }
-}
+mod tests;

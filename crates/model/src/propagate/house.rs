@@ -20,16 +20,20 @@ impl House {
 
     /// Puts values with one place there; whether that changed anything.
     fn place(&self, domains: &mut Domains) -> Result<bool, Contradiction> {
-        let (mut once, mut twice) = (0, 0);
+        let (mut once, mut twice, mut placed) = (0, 0, 0);
         for &cell in &self.cells {
             let mask = domains.mask(cell);
             twice |= once & mask;
             once |= mask;
+            placed |= if mask & (mask - 1) == 0 { mask } else { 0 };
         }
         if once != self.full {
             return Err(Contradiction);
         }
         let hidden = once & !twice;
+        if hidden & !placed == 0 {
+            return Ok(false);
+        }
         let mut changed = false;
         for &cell in &self.cells {
             let mask = domains.mask(cell);

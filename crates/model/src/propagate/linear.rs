@@ -19,6 +19,8 @@ pub struct Linear {
     added: usize,
     /// How many cells each group of distinct cells has.
     groups: Box<[usize]>,
+    /// How far distinct cells can keep their sum from their lowest candidates.
+    most_gained: i64,
     /// The total in places of bits, all signs plus.
     total: i64,
     values: u32,
@@ -37,7 +39,7 @@ impl Linear {
         // value = lowest + bit; a turned bit is values - 1 - bit.
         let total = total - lowest * (plus - minus) + minus * (values as i64 - 1);
         let groups = vec![1; cells.len()].into();
-        Linear { cells, added: added.len(), groups, total, values: values as u32 }
+        Linear { cells, added: added.len(), groups, most_gained: 0, total, values: values as u32 }
     }
 
     #[inline]
@@ -48,8 +50,34 @@ impl Linear {
     /// The lowest and the highest bit of a place, turned.
     #[inline]
     fn ends(&self, place: usize, domains: &Domains) -> (i64, i64) {
-        let mask = self.turned(place, domains.mask(self.cells[place]));
-        (i64::from(mask.trailing_zeros()), 63 - i64::from(mask.leading_zeros()))
+        let mask = domains.mask(self.cells[place]);
+        let (low, high) = (i64::from(mask.trailing_zeros()), 63 - i64::from(mask.leading_zeros()));
+        let last = i64::from(self.values) - 1;
+        if place < self.added { (low, high) } else { (last - high, last - low) }
+    }
+
+    /// Whether every place can be made up for by the others, even if cells that differ keep each other from their lowest and
+    /// highest candidates as far as can be.
+    #[inline]
+    fn is_loose(&self, domains: &Domains) -> bool {
+        let (mut low, mut high, mut widest) = (0, 0, 0);
+        let (added, subtracted) = self.cells.split_at(self.added);
+        for &cell in added {
+            let mask = domains.mask(cell);
+            let (min, max) = (mask.trailing_zeros(), 63 - mask.leading_zeros());
+            low += min;
+            high += max;
+            widest = widest.max(max - min);
+        }
+        for &cell in subtracted {
+            let mask = domains.mask(cell);
+            let (min, max) = (mask.trailing_zeros(), 63 - mask.leading_zeros());
+            low += self.values - 1 - max;
+            high += self.values - 1 - min;
+            widest = widest.max(max - min);
+        }
+        let slack = (self.total - i64::from(low)).min(i64::from(high) - self.total);
+        slack >= i64::from(widest) + self.most_gained
     }
 
     /// The bounds of all sums.
@@ -94,12 +122,18 @@ impl Linear {
         Ok(())
     }
 
+    /// The candidates of a place such that shares are counted from the lowest bit: reversed if it is either turned or counted
+    /// down. Twice is nothing.
+    #[inline]
+    fn from_end(&self, place: usize, mask: u64, down: bool) -> u64 {
+        if (place >= self.added) != down { mask.reverse_bits() } else { mask }
+    }
+
     /// The candidates of each place `within` reach of the end of its cell, counted from there, and that end.
     fn shares<const N: usize>(&self, domains: &Domains, within: u64, down: bool) -> [(u64, u32); N] {
         let mut shares = [(0, 0); N];
         for (place, &cell) in self.cells.iter().enumerate() {
-            let mask = self.turned(place, domains.mask(cell));
-            let mask = if down { mask.reverse_bits() } else { mask };
+            let mask = self.from_end(place, domains.mask(cell), down);
             let end = mask.trailing_zeros();
             shares[place] = (mask >> end & within, end);
         }
@@ -147,9 +181,7 @@ impl Linear {
             }
             needed = before;
             let mut keep = |place: usize, kept: u64| {
-                let kept = kept << shares[place].1;
-                let kept = if down { kept.reverse_bits() } else { kept };
-                domains.keep(self.cells[place], self.turned(place, kept))
+                domains.keep(self.cells[place], self.from_end(place, kept << shares[place].1, down))
             };
             if end - place == 2 {
                 let (first, second) = pair_shares(shares[place], shares[place + 1], allowed);
@@ -229,10 +261,14 @@ impl Propagator for Linear {
             }
         }
         self.groups = groups.iter().map(Vec::len).collect();
+        self.most_gained = self.groups.iter().map(|&size| (size * (size - 1) / 2) as i64).sum();
         self.cells = groups.concat().into();
     }
 
     fn prune(&self, domains: &mut Domains) -> Result<(), Contradiction> {
+        if self.is_loose(domains) {
+            return Ok(());
+        }
         let bounds = self.bounds(domains)?;
         if self.total < bounds.least || self.total > bounds.most {
             return Err(Contradiction);

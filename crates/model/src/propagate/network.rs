@@ -12,11 +12,21 @@ pub struct Network {
     pub(super) costs: Arc<[u32]>,
     /// For each cell, the words of the queue to set and their bits, in ascending order.
     pub(super) wakes: Lists<(u32, u64)>,
+    /// The same for small grids with few propagators: the whole queue for each cell.
+    pub(super) wake_rows: Vec<[u64; QUEUE]>,
     /// For each cell, the cells that differ from it, in ascending order.
     pub(super) peers: Lists<Id>,
     /// The same as bits, where the grid is small enough: so many words for each cell.
     pub(super) peer_bits: Arc<[u64]>,
+    /// The same as one set of cells for each, where the grid is so small.
+    pub(super) peer_sets: Vec<CellSet>,
 }
+
+/// A queue of few propagators has so many words.
+pub(super) const QUEUE: usize = 4;
+
+/// Cells of a small grid, as bits.
+pub(super) type CellSet = u128;
 
 /// A list for each cell; none where no cell has one.
 pub(super) type Lists<T> = Vec<Box<[T]>>;
@@ -67,14 +77,20 @@ impl Network {
             propagator.learn(&|a, b| list_of(&peers, a).binary_search(&b).is_ok());
         }
         let costs = propagators.iter().map(|propagator| propagator.cost()).collect();
-        Network { propagators: propagators.into(), costs, wakes, peers, peer_bits: peer_bits.into() }
+        let peer_sets = if cells <= CellSet::BITS as usize { peer_sets(&peers) } else { Vec::new() };
+        let few = !peer_sets.is_empty() && propagators.len() <= QUEUE * 64;
+        let wake_rows = if few { wake_rows(cells, &wakes) } else { Vec::new() };
+        let (propagators, peer_bits) = (propagators.into(), peer_bits.into());
+        Network { propagators, costs, wakes, wake_rows, peers, peer_bits, peer_sets }
     }
 
     /// The same propagators, which nothing wakes: to run single ones.
     pub fn silent(&self) -> Network {
         let (propagators, costs) = (Arc::clone(&self.propagators), Arc::clone(&self.costs));
         let (wakes, peers, peer_bits) = (Vec::new(), self.peers.clone(), Arc::clone(&self.peer_bits));
-        Network { propagators, costs, wakes, peers, peer_bits }
+        // Candidates that are replaced tell nobody: what is known by value would be wrong.
+        let (wake_rows, peer_sets) = (Vec::new(), Vec::new());
+        Network { propagators, costs, wakes, wake_rows, peers, peer_bits, peer_sets }
     }
 
     /// How many bytes the peers of groups of distinct cells take at the most.
@@ -88,7 +104,8 @@ impl Network {
     /// How many bytes it takes, by estimate.
     pub fn bytes(&self) -> usize {
         let propagators: usize = self.propagators.iter().map(|propagator| propagator.bytes()).sum();
-        let bits = size_of_val(&*self.peer_bits);
+        let bits =
+            size_of_val(&*self.peer_bits) + size_of_val(&*self.peer_sets) + size_of_val(&*self.wake_rows);
         propagators + bytes_of(&self.wakes) + bytes_of(&self.peers) + bits
     }
 
@@ -114,6 +131,21 @@ impl Network {
     pub fn peers(&self, cell: Id) -> &[Id] {
         list_of(&self.peers, cell)
     }
+}
+
+/// The cells that differ from each cell, as bits.
+fn peer_sets(peers: &Lists<Id>) -> Vec<CellSet> {
+    peers.iter().map(|list| list.iter().fold(0, |set, &cell| set | 1 << cell)).collect()
+}
+
+/// Whom each cell wakes, as bits of the whole queue.
+fn wake_rows(cells: usize, wakes: &Lists<(u32, u64)>) -> Vec<[u64; QUEUE]> {
+    let row = |cell: usize| {
+        let mut row = [0; QUEUE];
+        list_of(wakes, cell as Id).iter().for_each(|&(word, bits)| row[word as usize] = bits);
+        row
+    };
+    (0..cells).map(row).collect()
 }
 
 fn peers(cells: usize, distinct: &[Vec<Id>]) -> Vec<Vec<Id>> {

@@ -5,7 +5,6 @@
 //! values are left and not that a house needs it for some value; the house knows where the value can go and not that
 //! the set decides about the other cells of the cage.
 
-use super::sets::Seen;
 use super::{Domains, Id, Propagator, Sets};
 use crate::grid::Contradiction;
 
@@ -19,6 +18,9 @@ pub struct Required {
     outside: Box<[Id]>,
     houses: Box<[House]>,
 }
+
+/// Further houses of a cage are not asked.
+const MOST_HOUSES: usize = 16;
 
 #[derive(Clone, Copy, Debug)]
 struct House {
@@ -49,6 +51,7 @@ impl Required {
                 within.push(House { end: outside.len(), values: *values, apart });
             }
         }
+        within.truncate(MOST_HOUSES);
         if within.is_empty() {
             return None;
         }
@@ -62,13 +65,26 @@ impl Required {
             houses: within.into(),
         })
     }
+
+    /// What stands in cells of the cage.
+    fn placed(&self, domains: &Domains) -> u64 {
+        let single = |mask: u64| if mask & (mask - 1) == 0 { mask } else { 0 };
+        self.sets.cells().iter().fold(0, |placed, &cell| placed | single(domains.mask(cell)))
+    }
 }
 
 impl House {
-    /// The values that have no place outside the cage.
+    /// The values that have no place outside the cage and do not stand in it.
     #[inline]
-    fn requires(&self, outside: &[Id], domains: &Domains) -> u64 {
-        self.values & !outside.iter().fold(0, |any, &cell| any | domains.mask(cell))
+    fn requires(&self, outside: &[Id], placed: u64, domains: &Domains) -> u64 {
+        let mut left = self.values & !placed;
+        for &cell in outside {
+            left &= !domains.mask(cell);
+            if left == 0 {
+                break;
+            }
+        }
+        left
     }
 }
 
@@ -81,32 +97,34 @@ impl Propagator for Required {
         64 + size_of_val(&*self.cells) + size_of_val(&*self.outside) + size_of_val(&*self.houses)
     }
 
+    /// It looks no further once every value has a place outside, which is soon.
+    fn cost(&self) -> u32 {
+        4 + self.cells.len() as u32 / 3
+    }
+
     fn prune(&self, domains: &mut Domains) -> Result<(), Contradiction> {
+        let placed = self.placed(domains);
         let (mut required, mut from) = (0, 0);
-        for house in &self.houses {
-            required |= house.requires(&self.outside[from..house.end], domains);
+        let mut needs = [0; MOST_HOUSES];
+        for (house, needs) in self.houses.iter().zip(&mut needs) {
+            *needs = house.requires(&self.outside[from..house.end], placed, domains);
+            required |= *needs;
             from = house.end;
         }
         if required == 0 {
             return Ok(());
         }
-        let seen = Seen::new(self.sets.cells(), domains);
-        if required & !seen.placed == 0 {
-            return Ok(());
-        }
-        let mut from = 0;
-        for house in &self.houses {
-            let values = house.requires(&self.outside[from..house.end], domains);
-            from = house.end;
-            // What the house needs stands in its part of the cage, and so not in the rest of the cage.
+        let seen = self.sets.look(domains, required)?;
+        // What the house needs stands in its part of the cage, and so not in the rest of the cage.
+        for (house, needs) in self.houses.iter().zip(needs).filter(|(_, needs)| *needs != 0) {
             for (place, &cell) in self.sets.cells().iter().enumerate() {
                 if house.apart >> place & 1 == 1 {
-                    domains.keep(cell, !values)?;
+                    domains.keep(cell, !needs)?;
                 }
             }
         }
-        let needed = self.sets.filter(domains, &seen, seen.placed | required)?;
-        self.sets.place_needed(domains, needed & !seen.placed)
+        self.sets.keep_offered(domains, &seen)?;
+        self.sets.place_needed(domains, seen.needed & !seen.placed)
     }
 
     /// After the houses, which see most of it for themselves.

@@ -11,59 +11,154 @@ use std::sync::Arc;
 #[derive(Clone, Debug)]
 pub struct Sets {
     cells: Box<[Id]>,
-    /// Sets of as many values as there are cells, as bits.
-    sets: Arc<[u64]>,
+    list: SetList,
+}
+
+/// Sets of values, as bits, all of the same size.
+#[derive(Clone, Debug)]
+pub(super) enum SetList {
+    /// Looked at one by one.
+    Plain(Arc<[u64]>),
+    /// Looked at all at once.
+    Indexed(Arc<Index>),
+}
+
+/// A few sets of a few values, and which of them are left when values are missing.
+#[derive(Debug)]
+pub(super) struct Index {
+    sets: Vec<u64>,
+    /// For each set of values, those of the sets, as bits, that have no other values.
+    inside: Box<[u16; 1 << Index::VALUES]>,
+}
+
+impl Index {
+    /// Of more values there are too many sets.
+    pub(super) const VALUES: usize = 9;
+    const ALL: u64 = (1 << Index::VALUES) - 1;
+
+    /// An index of these sets; `None` if they are too many.
+    pub(super) fn new(sets: &[u64]) -> Option<Index> {
+        if sets.len() > u16::BITS as usize || sets.iter().any(|set| set & !Index::ALL != 0) {
+            return None;
+        }
+        let mut inside = Box::new([0; 1 << Index::VALUES]);
+        for (number, &set) in sets.iter().enumerate() {
+            inside[set as usize] |= 1 << number;
+        }
+        for bit in 0..Index::VALUES {
+            for values in (0..1 << Index::VALUES).filter(|values| values >> bit & 1 == 1) {
+                inside[values] |= inside[values & !(1 << bit)];
+            }
+        }
+        Some(Index { sets: sets.to_vec(), inside })
+    }
+
+    /// The sets that have no values but these.
+    #[inline]
+    fn inside(&self, values: u64) -> u16 {
+        self.inside[(values & Index::ALL) as usize]
+    }
 }
 
 impl Sets {
     /// Distinct cells that together hold one of the sets, each of as many bits as there are cells.
     pub fn new(cells: &[Id], sets: impl IntoIterator<Item = u64>) -> Sets {
-        Sets::shared(cells, sets.into_iter().collect())
+        Sets::shared(cells, SetList::Plain(sets.into_iter().collect()))
     }
 
     /// The same with sets that others use as well.
-    pub(super) fn shared(cells: &[Id], sets: Arc<[u64]>) -> Sets {
-        debug_assert!(sets.iter().all(|set| set.count_ones() as usize == cells.len()));
-        Sets { cells: cells.into(), sets }
+    pub(super) fn shared(cells: &[Id], list: SetList) -> Sets {
+        let sets = Sets { cells: cells.into(), list };
+        debug_assert!(sets.sets().iter().all(|set| set.count_ones() as usize == cells.len()));
+        sets
+    }
+
+    fn sets(&self) -> &[u64] {
+        match &self.list {
+            SetList::Plain(sets) => sets,
+            SetList::Indexed(index) => &index.sets,
+        }
     }
 
     /// How many sets there are.
     pub(super) fn count(&self) -> usize {
-        self.sets.len()
+        self.sets().len()
     }
 
-    /// Keeps what some set offers that has all of the values `required`, and returns what every such set needs.
-    pub(super) fn filter(
-        &self,
-        domains: &mut Domains,
-        seen: &Seen,
-        required: u64,
-    ) -> Result<u64, Contradiction> {
-        let (mut offered, mut needed) = (0, u64::MAX);
-        let masks = &seen.masks[..self.cells.len().min(MOST_SEEN)];
+    /// Looks at the candidates, and which sets are left that have all of the values `required`.
+    #[inline]
+    pub(super) fn look(&self, domains: &Domains, required: u64) -> Result<Seen, Contradiction> {
+        let seen = match &self.list {
+            SetList::Plain(sets) => self.look_at_each(sets, domains, required),
+            SetList::Indexed(index) => self.look_at_all(index, domains, required),
+        };
+        if seen.offered == 0 { Err(Contradiction) } else { Ok(seen) }
+    }
+
+    fn look_at_each(&self, sets: &[u64], domains: &Domains, required: u64) -> Seen {
+        let mut seen = Seen { needed: u64::MAX, ..Seen::default() };
+        let mut masks = [0; MOST_SEEN];
+        for (place, &cell) in self.cells.iter().enumerate() {
+            let mask = domains.mask(cell);
+            if place < MOST_SEEN {
+                masks[place] = mask;
+            }
+            seen.add(mask);
+        }
+        let required = required | seen.placed;
+        let masks = &masks[..self.cells.len().min(MOST_SEEN)];
         let further = &self.cells[masks.len()..];
-        for &set in &*self.sets {
+        for &set in sets {
             let possible = set & !seen.any == 0
                 && required & !set == 0
                 && masks.iter().all(|&mask| mask & set != 0)
                 && further.iter().all(|&cell| domains.mask(cell) & set != 0);
             if possible {
-                offered |= set;
-                needed &= set;
+                seen.offered |= set;
+                seen.needed &= set;
             }
         }
-        if offered == 0 {
-            return Err(Contradiction);
+        seen
+    }
+
+    /// A set is part of what the cells can hold, and not of what one of them cannot.
+    #[inline]
+    fn look_at_all(&self, index: &Index, domains: &Domains, required: u64) -> Seen {
+        let mut seen = Seen { needed: u64::MAX, ..Seen::default() };
+        let mut gone = 0;
+        for &cell in &self.cells {
+            let mask = domains.mask(cell);
+            gone |= index.inside(!mask);
+            seen.add(mask);
         }
-        if seen.any & !offered != 0 {
+        let mut required = required;
+        while required != 0 {
+            gone |= index.inside(!(required & required.wrapping_neg()));
+            required &= required - 1;
+        }
+        let mut left = index.inside(seen.any) & !gone;
+        while left != 0 {
+            let set = index.sets[left.trailing_zeros() as usize];
+            left &= left - 1;
+            seen.offered |= set;
+            seen.needed &= set;
+        }
+        seen
+    }
+
+    /// Keeps what some set offers.
+    #[inline]
+    pub(super) fn keep_offered(&self, domains: &mut Domains, seen: &Seen) -> Result<(), Contradiction> {
+        if seen.any & !seen.offered != 0 {
             for &cell in &self.cells {
-                domains.keep(cell, offered)?;
+                domains.keep(cell, seen.offered)?;
             }
         }
-        Ok(needed)
+        Ok(())
     }
 
     /// See [`place_needed`].
+    #[inline]
     pub(super) fn place_needed(&self, domains: &mut Domains, needed: u64) -> Result<(), Contradiction> {
         place_needed(&self.cells, domains, needed)
     }
@@ -76,22 +171,10 @@ pub(super) fn place_needed(
     domains: &mut Domains,
     mut needed: u64,
 ) -> Result<(), Contradiction> {
-    let mut places = [0; 64];
     while needed != 0 {
         let bit = needed & needed.wrapping_neg();
         needed ^= bit;
-        let mut count = 0;
-        for &cell in cells {
-            if domains.mask(cell) & bit != 0 {
-                places[count] = cell;
-                count += 1;
-            }
-        }
-        match count {
-            0 => return Err(Contradiction),
-            1 => domains.keep(places[0], bit)?,
-            _ => domains.exclude_from_common_peers(&places[..count], bit)?,
-        }
+        domains.place(cells, bit)?;
     }
     Ok(())
 }
@@ -99,29 +182,28 @@ pub(super) fn place_needed(
 /// Of more cells than this the candidates are not copied.
 const MOST_SEEN: usize = 12;
 
-/// The candidates of some cells.
+/// What is left for some cells.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Seen {
-    /// Those of the first cells.
-    masks: [u64; MOST_SEEN],
     /// What the cells can hold together.
     pub(super) any: u64,
     /// What stands in those that have one candidate.
     pub(super) placed: u64,
+    /// How many have more.
+    pub(super) open: usize,
+    /// The values of some set that is left; none if no set is.
+    pub(super) offered: u64,
+    /// The values of all sets that are left.
+    pub(super) needed: u64,
 }
 
 impl Seen {
     #[inline]
-    pub(super) fn new(cells: &[Id], domains: &Domains) -> Seen {
-        let mut seen = Seen { masks: [0; MOST_SEEN], any: 0, placed: 0 };
-        for (place, &cell) in cells.iter().enumerate() {
-            let mask = domains.mask(cell);
-            if place < MOST_SEEN {
-                seen.masks[place] = mask;
-            }
-            seen.any |= mask;
-            seen.placed |= if mask & (mask - 1) == 0 { mask } else { 0 };
-        }
-        seen
+    fn add(&mut self, mask: u64) {
+        self.any |= mask;
+        let is_open = mask & (mask - 1) != 0;
+        self.placed |= if is_open { 0 } else { mask };
+        self.open += usize::from(is_open);
     }
 }
 
@@ -139,13 +221,13 @@ impl Propagator for Sets {
     }
 
     fn bytes(&self) -> usize {
-        size_of_val(&*self.cells) + size_of_val(&*self.sets)
+        size_of_val(&*self.cells) + size_of_val(self.sets())
     }
 
     fn prune(&self, domains: &mut Domains) -> Result<(), Contradiction> {
-        let seen = Seen::new(&self.cells, domains);
-        let needed = self.filter(domains, &seen, seen.placed)?;
-        self.place_needed(domains, needed & !seen.placed)
+        let seen = self.look(domains, 0)?;
+        self.keep_offered(domains, &seen)?;
+        self.place_needed(domains, seen.needed & !seen.placed)
     }
 
     fn priority(&self) -> u8 {
@@ -184,6 +266,31 @@ pub fn ways(values: usize, size: usize) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn sets_looked_at_all_at_once_are_those_looked_at_one_by_one() {
+        let sets: Vec<u64> = subsets(9, 4).into_iter().step_by(9).collect();
+        let index = Index::new(&sets).unwrap();
+        let cells = Sets::new(&[0, 1, 2, 3], sets.clone());
+        let network = Arc::new(crate::propagate::Network::new(4, Vec::new(), &[]));
+        let shape = crate::grid::Shape::new(1, 4, 9).unwrap();
+        let mut random = crate::random::SplitMix::new(3);
+        let mut found = [0; 2];
+        for _ in 0..3000 {
+            let masks: Vec<u64> = (0..4).map(|_| (random.bits() & random.bits() & 0x1ff).max(4)).collect();
+            let start = crate::grid::Candidates::from_masks(&shape, masks.clone());
+            let domains = Domains::new(&start, Arc::clone(&network));
+            let required = random.bits() & random.bits() & random.bits() & 0x1ff;
+            let (one, all) = (
+                cells.look_at_each(&sets, &domains, required),
+                cells.look_at_all(&index, &domains, required),
+            );
+            assert_eq!(one, all, "{masks:?} with {required:b}");
+            found[usize::from(all.offered != 0)] += 1;
+        }
+        assert!(found[0] > 100 && found[1] > 100, "{found:?}");
+        assert!(Index::new(&subsets(9, 4)).is_none() && Index::new(&[1 << 9]).is_none());
+    }
 
     #[test]
     fn every_subset_is_listed_once() {

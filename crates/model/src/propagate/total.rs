@@ -3,7 +3,7 @@
 //! The sets of values that reach the total are listed once, see [`Sets`]. With at most three open cells the pruning
 //! is exact.
 
-use super::sets::Seen;
+use super::sets::{Index, SetList};
 use super::{Domains, Id, Propagator, Required, Sets};
 use crate::grid::Contradiction;
 use std::sync::{Arc, OnceLock};
@@ -30,25 +30,41 @@ impl Total {
         list(&mut sets, 0, 0, cells.len(), bits, values as i64).then_some(())?;
         Some(Total { sets: Sets::new(cells, sets), total })
     }
+
+    /// What is open, at most three cells, when these values are placed.
+    fn open(&self, domains: &Domains, placed: u64) -> Open {
+        let mut open = Open { cells: [0; 3], count: 0, left: self.total };
+        for &cell in self.cells() {
+            let mask = domains.mask(cell);
+            if mask & (mask - 1) == 0 && placed & mask != 0 {
+                open.left -= domains.lowest() + i64::from(mask.trailing_zeros());
+            } else {
+                open.cells[open.count] = cell;
+                open.count += 1;
+            }
+        }
+        open
+    }
 }
 
 /// The sets of `size` of nine values whose places add up to `total`, which all cages of all puzzles share.
-fn usual(size: usize, total: i64, values: usize) -> Option<Arc<[u64]>> {
-    const VALUES: usize = 9;
+fn usual(size: usize, total: i64, values: usize) -> Option<SetList> {
+    const VALUES: usize = Index::VALUES;
     const TOTALS: usize = VALUES * (VALUES - 1) / 2 + 1;
-    static TABLE: OnceLock<Vec<Arc<[u64]>>> = OnceLock::new();
+    static TABLE: [OnceLock<SetList>; (VALUES + 1) * TOTALS] =
+        [const { OnceLock::new() }; (VALUES + 1) * TOTALS];
     if values != VALUES || size > VALUES || !(0..TOTALS as i64).contains(&total) {
         return None;
     }
-    let table = TABLE.get_or_init(|| {
-        let mut lists = vec![Vec::new(); (VALUES + 1) * TOTALS];
-        for set in 0..1u64 << VALUES {
-            let total: usize = (0..VALUES).filter(|bit| set >> bit & 1 == 1).sum();
-            lists[set.count_ones() as usize * TOTALS + total].push(set);
+    let sets = TABLE[size * TOTALS + total as usize].get_or_init(|| {
+        let mut sets = Vec::new();
+        list(&mut sets, 0, 0, size, total, VALUES as i64);
+        match Index::new(&sets) {
+            Some(index) => SetList::Indexed(Arc::new(index)),
+            None => SetList::Plain(sets.into()),
         }
-        lists.into_iter().map(Arc::from).collect()
     });
-    Some(Arc::clone(&table[size * TOTALS + total as usize]))
+    Some(sets.clone())
 }
 
 /// Lists the sets of `size` bits from `from` on whose places add up to `left`; false when there are too many.
@@ -68,7 +84,7 @@ fn list(sets: &mut Vec<u64>, set: u64, from: i64, size: usize, left: i64, values
     (from..=values - n).all(|bit| list(sets, set | 1 << bit, bit + 1, size - 1, left - bit, values))
 }
 
-/// The open cells, if they are at most three, and what is left of the total for them.
+/// The open cells, at most three, and what is left of the total for them.
 struct Open {
     cells: [Id; 3],
     count: usize,
@@ -85,24 +101,12 @@ impl Propagator for Total {
     }
 
     fn prune(&self, domains: &mut Domains) -> Result<(), Contradiction> {
-        let seen = Seen::new(self.cells(), domains);
-        let needed = self.sets.filter(domains, &seen, seen.placed)?;
-        let mut open = Open { cells: [0; 3], count: 0, left: self.total };
-        for &cell in self.cells() {
-            let mask = domains.mask(cell);
-            if mask & (mask - 1) == 0 && seen.placed & mask != 0 {
-                open.left -= domains.lowest() + i64::from(mask.trailing_zeros());
-            } else {
-                if open.count < 3 {
-                    open.cells[open.count] = cell;
-                }
-                open.count += 1;
-            }
+        let seen = self.sets.look(domains, 0)?;
+        self.sets.keep_offered(domains, &seen)?;
+        if seen.open <= 3 {
+            exact(&self.open(domains, seen.placed), domains, seen.placed)?;
         }
-        if open.count <= 3 {
-            exact(&open, domains, seen.placed)?;
-        }
-        self.sets.place_needed(domains, needed & !seen.placed)
+        self.sets.place_needed(domains, seen.needed & !seen.placed)
     }
 
     fn priority(&self) -> u8 {
