@@ -118,13 +118,16 @@ fn a_limit_ends_the_check_without_a_verdict() {
     assert_eq!(stopped(narrow), ProofErrorKind::Stopped(Reason::Memory));
 }
 
+/// Literals, hints, and whether the first hint is negated.
+type Lemma = (Vec<i32>, Vec<i64>, bool);
+
 /// Steps of LRAT as a vandal sees them.
 fn steps() -> impl Strategy<Value = String> {
     let numbers = || prop::collection::vec(1..30i64, 0..5);
     let lemma = (prop::collection::vec(-9..=9i32, 0..3), numbers(), any::<bool>());
     prop::collection::vec((lemma, 0..8u8), 0..12).prop_map(|steps| {
         let words = |numbers: &[i64]| numbers.iter().map(|number| format!("{number} ")).collect::<String>();
-        let written = |(i, ((lits, hints, negates), kind)): (usize, ((Vec<i32>, Vec<i64>, bool), u8))| {
+        let written = |(i, ((lits, hints, negates), kind)): (usize, (Lemma, u8))| {
             let lits: Vec<i64> = lits.into_iter().filter(|&lit| lit != 0).map(i64::from).collect();
             let mut hints = hints;
             if let (true, Some(first)) = (negates, hints.first_mut()) {
