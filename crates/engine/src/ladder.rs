@@ -64,16 +64,18 @@ pub fn enumerate(
     options: &Options,
     each: &mut dyn FnMut(&Solution) -> ControlFlow<()>,
 ) -> Verdict {
-    let first = Turn { work: FIRST_WORK, conflicts: FEWEST_CONFLICTS };
+    let first = Turn { work: FIRST_WORK, conflicts: FEWEST_CONFLICTS, costly: COSTLY };
     let stats = Stats::default();
     Ladder { puzzle, options, most, first, each, shown: Vec::new(), count: 0, stats }.verdict()
 }
 
-/// How long the shortest turns are: of search in work, of a SAT solver in conflicts.
+/// How long the shortest turns are: of search in work, of a SAT solver in conflicts. And what a choice has to cost so that
+/// search that learns gets any.
 #[derive(Clone, Copy, Debug)]
 struct Turn {
     work: u64,
     conflicts: u64,
+    costly: u64,
 }
 
 /// How a climb ended.
@@ -325,7 +327,7 @@ impl<'a> Ladder<'a> {
     /// A search that learns, if choices cost so much that it is likely to be of use. Who limits choices wants them made by
     /// plain search.
     fn learning(&self, search: &dyn Search) -> Option<NogoodSearch> {
-        let is_costly = search.work() >= COSTLY * search.nodes();
+        let is_costly = search.work() >= self.first.costly * search.nodes();
         if is_costly && self.options.nodes.is_none() { search.learning() } else { None }
     }
 
