@@ -27,6 +27,7 @@ use conflict::Requirements;
 use history::History;
 use model::grid::{Candidates, Filling, Shape, Value};
 use model::propagate::{Conflict, Domains, Id, Network, PropagateError, Trial};
+use std::collections::HashSet;
 use std::sync::Arc;
 use store::Store;
 
@@ -55,6 +56,8 @@ pub struct NogoodSearch {
     root_changed: bool,
     /// The places that tell solutions apart.
     counted: Vec<Id>,
+    /// Fillings found, by what counts in them, where hidden variables let one be found again: its nogood may speak of these.
+    found: Option<HashSet<Vec<Value>>>,
     state: State,
     conflicts: u64,
     restarts: u64,
@@ -115,6 +118,7 @@ impl NogoodSearch {
             order: Order::new(root.len(), houses, seed),
             root_changed: true,
             counted: (0..root.len() as Id).filter(counts).collect(),
+            found: (!shape.counts_all()).then(HashSet::new),
             root,
             domains,
             state: State::Open,
@@ -221,7 +225,10 @@ impl NogoodSearch {
                     Ok(()) => {
                         if let Some(filling) = self.filling() {
                             self.state = State::Found;
-                            return Ok(Some(filling));
+                            if self.found.as_mut().is_none_or(|found| found.insert(filling.counted())) {
+                                return Ok(Some(filling));
+                            }
+                            continue;
                         }
                         self.may_go_on(end, limits)?;
                         if self.conflicts >= self.restart_at {
@@ -292,7 +299,8 @@ impl Search for NogoodSearch {
     }
 
     fn bytes(&self) -> u64 {
-        self.store.bytes() + self.domains.trail_bytes() as u64 + 64 * self.root.len() as u64
+        let found = self.found.as_ref().map_or(0, HashSet::len) * (self.shape.len() + 48);
+        self.store.bytes() + (self.domains.trail_bytes() + found + 64 * self.root.len()) as u64
     }
 
     fn root(&self) -> Option<Candidates> {
