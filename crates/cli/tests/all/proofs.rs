@@ -36,7 +36,7 @@ fn the_name_of_a_file_says_how_a_proof_is_written() {
     assert_ne!(code, 0);
     assert!(text.contains("--format lrat reads proofs with hints"), "{text}");
     assert_eq!(said(folder.path(), &["verify-proof", "--format", "lrat", "p.lrat.cnf", "hints"]).0, 0);
-    assert_eq!(said(folder.path(), &["verify-proof", "--format", "lrat", "p.lrat.cnf", "p.drat"]).0, 1);
+    assert_eq!(said(folder.path(), &["verify-proof", "--format", "lrat", "p.lrat.cnf", "p.drat"]).0, 2);
 }
 
 #[test]
