@@ -327,7 +327,7 @@ impl<'a> Ladder<'a> {
     /// A search that learns, if choices cost so much that it is likely to be of use. Who limits choices wants them made by
     /// plain search.
     fn learning(&self, search: &dyn Search) -> Option<NogoodSearch> {
-        let is_costly = search.work() >= self.first.costly * search.nodes();
+        let is_costly = search.work() >= self.first.costly * search.nodes().max(1);
         if is_costly && self.options.nodes.is_none() { search.learning() } else { None }
     }
 
