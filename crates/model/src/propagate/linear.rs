@@ -125,7 +125,7 @@ impl Linear {
     /// The candidates of a place such that shares are counted from the lowest bit: reversed if it is either turned or counted
     /// down. Twice is nothing.
     #[inline]
-    fn from_end(&self, place: usize, mask: u64, down: bool) -> u64 {
+    fn reversed(&self, place: usize, mask: u64, down: bool) -> u64 {
         if (place >= self.added) != down { mask.reverse_bits() } else { mask }
     }
 
@@ -133,7 +133,7 @@ impl Linear {
     fn shares<const N: usize>(&self, domains: &Domains, within: u64, down: bool) -> [(u64, u32); N] {
         let mut shares = [(0, 0); N];
         for (place, &cell) in self.cells.iter().enumerate() {
-            let mask = self.from_end(place, domains.mask(cell), down);
+            let mask = self.reversed(place, domains.mask(cell), down);
             let end = mask.trailing_zeros();
             shares[place] = (mask >> end & within, end);
         }
@@ -181,7 +181,7 @@ impl Linear {
             }
             needed = before;
             let mut keep = |place: usize, kept: u64| {
-                domains.keep(self.cells[place], self.from_end(place, kept << shares[place].1, down))
+                domains.keep(self.cells[place], self.reversed(place, kept << shares[place].1, down))
             };
             if end - place == 2 {
                 let (first, second) = pair_shares(shares[place], shares[place + 1], allowed);
