@@ -10,9 +10,9 @@ const HARD: &str = "8..........36......7..9.2...5...7.......457.....1...3...1...
 
 /// The exit code and what was said, in a folder.
 fn said(folder: &Path, arguments: &[&str]) -> (i32, String) {
-    let output = gridwright().current_dir(folder).args(arguments).output().unwrap();
+    let output = gridwright().current_dir(folder).args(arguments).output().expect("it runs");
     let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("UTF-8");
-    (output.status.code().unwrap(), text(output.stdout) + &text(output.stderr))
+    (output.status.code().expect("it exits"), text(output.stdout) + &text(output.stderr))
 }
 
 #[test]
