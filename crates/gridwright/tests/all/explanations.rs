@@ -2,9 +2,9 @@
 
 use crate::agreement::fixed;
 use gridwright::explain::{End, ExplainConfig, Path, Step, explain, rate, sentences, verify_path};
-use gridwright::rules::{CATALOGUE, Cage, Restrict};
+use gridwright::rules::{CATALOGUE, Cage, NumberedRegions, Restrict};
 use gridwright::tasks::example;
-use gridwright::{AnyRule, Cell, Limits, Options, Puzzle, Status, ValueSet, solve_unique};
+use gridwright::{AnyRule, Cell, Limits, Options, Puzzle, Shape, Status, ValueSet, solve_unique};
 use proptest::prelude::*;
 use soak::any_rule::puzzles;
 
@@ -58,6 +58,19 @@ proptest! {
         };
         prop_assert_eq!(&path.end, &end, "{:?}", &path);
     }
+}
+
+/// Found by soak: what the only region excludes from the start was no step.
+#[test]
+fn what_a_single_region_excludes_from_the_start_is_explained() {
+    let shape = Shape::new(1, 2, 3).expect("a small shape");
+    let mut puzzle = Puzzle::new(&shape);
+    let cells = [Cell::new(0, 0), Cell::new(0, 1)];
+    puzzle.add(NumberedRegions { regions: vec![cells.to_vec()] }).expect("it fits");
+    puzzle.less(cells[0], cells[1]).expect("it fits");
+    let path = proved(&puzzle);
+    assert_eq!(verify_path(&puzzle, &path, &Limits::none()), Ok(()));
+    assert_eq!(path.end, End::Solved, "{path:?}");
 }
 
 /// One of eight ways to turn a square grid.
