@@ -26,7 +26,7 @@ def cell(name):
 
 
 def cells(data, field="cells"):
-    return [cell(name) for name in data[field]]
+    return [cell(name) for name in data.get(field, [])]
 
 
 def line(m, name):

@@ -2,9 +2,9 @@
 
 use crate::agreement::fixed;
 use gridwright::explain::{End, ExplainConfig, Path, Step, explain, rate, sentences, verify_path};
-use gridwright::rules::{CATALOGUE, Cage, Restrict};
+use gridwright::rules::{AllDifferent, CATALOGUE, Cage, NumberedRegions, Restrict};
 use gridwright::tasks::example;
-use gridwright::{AnyRule, Cell, Limits, Options, Puzzle, Status, ValueSet, solve_unique};
+use gridwright::{AnyRule, Cell, Limits, Options, Puzzle, Shape, Status, ValueSet, Variables, solve_unique};
 use proptest::prelude::*;
 use soak::any_rule::puzzles;
 
@@ -58,6 +58,34 @@ proptest! {
         };
         prop_assert_eq!(&path.end, &end, "{:?}", &path);
     }
+}
+
+/// Found by soak: what the only region excludes from the start was no step.
+#[test]
+fn what_a_single_region_excludes_from_the_start_is_explained() {
+    let shape = Shape::new(1, 2, 3).expect("a small shape");
+    let mut puzzle = Puzzle::new(&shape);
+    let cells = [Cell::new(0, 0), Cell::new(0, 1)];
+    puzzle.add(NumberedRegions { regions: vec![cells.to_vec()] }).expect("it fits");
+    puzzle.less(cells[0], cells[1]).expect("it fits");
+    let path = proved(&puzzle);
+    assert_eq!(verify_path(&puzzle, &path, &Limits::none()), Ok(()));
+    assert_eq!(path.end, End::Solved, "{path:?}");
+}
+
+/// Found by soak: a variable with only one value was known to who looks for steps, and not to who plays them.
+#[test]
+fn a_variable_with_only_one_value_is_known_from_the_start() {
+    let shape = Shape::new(1, 3, 2).expect("a small shape").from_zero();
+    let (name, label) = ("VA".parse().expect("two letters"), String::new());
+    let group = Variables { name, label, rows: 1, columns: 1, lowest: 0, highest: 0, hidden: true };
+    let shape = shape.with_variables(group.clone()).expect("a small group");
+    let mut puzzle = Puzzle::new(&shape);
+    let cells: Vec<Cell> = shape.cells().collect();
+    puzzle.add(AllDifferent { cells: vec![cells[0], group.place(0)] }).expect("it fits");
+    puzzle.less(cells[1], cells[0]).expect("it fits");
+    let path = proved(&puzzle);
+    assert_eq!(verify_path(&puzzle, &path, &Limits::none()), Ok(()), "{path:?}");
 }
 
 /// One of eight ways to turn a square grid.

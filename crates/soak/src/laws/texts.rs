@@ -56,6 +56,8 @@ fn comes_back_from(format: &Format, puzzle: &Puzzle) {
     let hidden = match format.name {
         "evenodd" => !text.contains('*'),
         "sdm" => sniffed.name == "line",
+        // A grid of one cell is a string of one character.
+        "grid" => sniffed.name == "line" && puzzle.shape().len() == 1,
         // Where no cell points to another it is a plain string.
         "snarfable" => !text.contains(['<', '>', '^', 'v', '`', '\'', ',']),
         _ => false,

@@ -240,9 +240,17 @@ impl RuleParts {
             || rule.sum().is_some()
             || !rule.parts(shape).is_empty()
             || !rule.propagators(shape).is_empty()
+            || excludes(rule, shape)
             || is_impossible(rule, &groups, shape);
         RuleParts { groups, says_more }
     }
+}
+
+/// Whether a rule excludes values from the start, as a region of two cells does that holds 1 and 2.
+fn excludes(rule: &AnyRule, shape: &Shape) -> bool {
+    let all = Candidates::all(shape);
+    let mut left = all.clone();
+    rule.restrict(&mut left).is_err() || left != all
 }
 
 /// Whether distinct values do not keep a rule of one group: such a clue, too short for what it says, has no propagators.

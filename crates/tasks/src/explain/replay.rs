@@ -19,7 +19,7 @@ impl Replay {
         let shape = puzzle.shape();
         let groups = puzzle.rules().iter().flat_map(|rule| rule.distinct(shape)).collect();
         let mut replay = Replay { candidates: start.candidates.clone(), placed: Vec::new(), groups };
-        for &cell in &start.placed {
+        for cell in start.known() {
             if let Some(value) = start.candidates.values(cell).next() {
                 replay.place(cell, value);
             }

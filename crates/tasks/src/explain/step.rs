@@ -38,6 +38,17 @@ pub struct State {
     pub placed: Vec<Cell>,
 }
 
+impl State {
+    /// Where nothing is to be found: cells whose value is written down, and variables that can have only one.
+    pub(super) fn known(&self) -> impl Iterator<Item = Cell> + '_ {
+        let shape = self.candidates.shape();
+        let settled = shape.unknowns().filter(move |&place| {
+            !shape.is_full_grid() && shape.values() > 1 && shape.values_of(place).len() == 1
+        });
+        self.placed.iter().copied().chain(settled)
+    }
+}
+
 /// Steps, and where they led.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Path {

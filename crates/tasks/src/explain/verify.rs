@@ -271,7 +271,7 @@ impl<'a> Board<'a> {
         let shape = puzzle.shape();
         let groups = puzzle.rules().iter().flat_map(|rule| rule.distinct(shape)).collect();
         let mut board = Board { puzzle, candidates: start.candidates.clone(), groups };
-        for &cell in &start.placed {
+        for cell in start.known() {
             if let Some(value) = board.candidates.values(cell).next() {
                 board.place(cell, value);
             }
