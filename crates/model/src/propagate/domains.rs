@@ -69,7 +69,7 @@ pub struct Domains {
     /// How long the trail was at each mark.
     marks: Vec<usize>,
     lowest: i64,
-    /// What the propagators that ran cost: see [`Propagator::cost`].
+    /// What the propagators that ran cost: see [`Propagator::cost`](super::Propagator::cost).
     pub work: u64,
     /// How many of them ran.
     runs: u64,

@@ -9,7 +9,7 @@ use std::sync::Arc;
 /// What a run costs beside what its propagator does.
 const RUN: u64 = 8;
 
-/// See the [module documentation](self).
+/// Runs single propagators on candidates that are only supposed, and so finds reasons for what they remove.
 #[derive(Clone, Debug)]
 pub struct Trial {
     domains: Domains,
