@@ -10,6 +10,10 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// What a solver tells about its clauses. Those that give hints number their clauses as they come, upwards from 1;
 /// others say 0.
+#[cfg_attr(
+    not(feature = "cadical"),
+    allow(dead_code, reason = "only CaDiCaL numbers clauses and gives hints")
+)]
 pub(super) trait Lemmas: Send {
     /// A clause of the formula, in the order in which they were added.
     fn original(&mut self, number: i64);
@@ -174,6 +178,10 @@ impl Numbers {
         self.early[place] = to;
     }
 
+    #[cfg_attr(
+        not(feature = "cadical"),
+        allow(dead_code, reason = "only CaDiCaL numbers clauses and gives hints")
+    )]
     fn original(&mut self, number: i64) {
         self.originals += 1;
         self.set(number, self.originals as i64);
