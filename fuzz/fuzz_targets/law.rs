@@ -1,3 +1,3 @@
 #![no_main]
 
-libfuzzer_sys::fuzz_target!(|bytes: &[u8]| soak::targets::run("law", bytes));
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| soak::targets::law(bytes));

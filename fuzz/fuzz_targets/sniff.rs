@@ -1,3 +1,3 @@
 #![no_main]
 
-libfuzzer_sys::fuzz_target!(|bytes: &[u8]| soak::targets::run("sniff", bytes));
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| soak::targets::sniff(bytes));

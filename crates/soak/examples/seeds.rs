@@ -39,7 +39,7 @@ fn texts(folder: &Path) {
 /// Random bytes, for targets that take all their choices from them.
 fn chance(folder: &Path) {
     let mut numbers = Numbers::new(1);
-    for target in ["law", "filling", "draw", "written", "ask", "proof"] {
+    for target in ["law", "filling", "draw", "written", "ask", "proof", "lrat"] {
         for name in 0..12 {
             let length = 40 + numbers.below(400);
             let bytes: Vec<u8> = (0..length).map(|_| numbers.number() as u8).collect();

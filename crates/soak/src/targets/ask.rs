@@ -41,7 +41,7 @@ fn answered(text: &str) {
 }
 
 /// Bytes as JSON.
-pub(super) fn json(bytes: &[u8]) {
+pub fn json(bytes: &[u8]) {
     answered(&String::from_utf8_lossy(bytes));
 }
 
@@ -182,7 +182,7 @@ fn question(u: &mut Unstructured) -> Result<Json> {
 }
 
 /// A question with fields that fit.
-pub(super) fn ask(bytes: &[u8]) {
+pub fn ask(bytes: &[u8]) {
     if let Ok(question) = question(&mut Unstructured::new(bytes)) {
         answered(&question.to_string());
     }

@@ -25,7 +25,7 @@ fn output(lines: u64) -> Vec<u8> {
 }
 
 /// The journal of a whole run, which notes how far it is after every third line.
-fn journal(lines: u64) -> Vec<u8> {
+fn whole(lines: u64) -> Vec<u8> {
     let notes: String = (1..=lines)
         .filter(|line| line.is_multiple_of(3) || *line == lines)
         .map(|line| record(&position(line), line == lines))
@@ -34,10 +34,10 @@ fn journal(lines: u64) -> Vec<u8> {
 }
 
 /// Cuts and mixes bytes of a journal as the fuzzer says, or takes its bytes as they are.
-pub(super) fn journal_after_a_crash(bytes: &[u8]) {
+pub fn journal(bytes: &[u8]) {
     let [kind, lines, rest @ ..] = bytes else { return };
     let lines = u64::from(lines % 20) + 1;
-    let mut journal = journal(lines);
+    let mut journal = whole(lines);
     match kind % 3 {
         // Another's file, or nothing that makes sense.
         0 => journal = rest.to_vec(),

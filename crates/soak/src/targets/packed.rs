@@ -3,7 +3,7 @@
 use gridwright::formats::{by_name, packed as pack, unpacked};
 
 /// Bytes as a packed text, and as a text to pack.
-pub(super) fn packed(bytes: &[u8]) {
+pub fn packed(bytes: &[u8]) {
     let Some((&first, rest)) = bytes.split_first() else { return };
     let text = String::from_utf8_lossy(rest);
     if first.is_multiple_of(2) {
@@ -15,5 +15,6 @@ pub(super) fn packed(bytes: &[u8]) {
     let format = by_name("fpuzzles").expect("a format");
     let text = text.repeat(1 + usize::from(first / 2) % 9);
     let word = pack(format, &text).expect("it has a packed form");
-    assert_eq!(unpacked("fpuzzles", &word), Some(text), "{word}");
+    // White space at the end of JSON means nothing, and is not packed.
+    assert_eq!(unpacked("fpuzzles", &word).as_deref(), Some(text.trim_end()), "{word}");
 }

@@ -21,19 +21,19 @@ fn literal(byte: i8) -> i32 {
     if byte < 0 { -var } else { var }
 }
 
-fn clause(bytes: &[i8]) -> Vec<i32> {
+pub(super) fn clause(bytes: &[i8]) -> Vec<i32> {
     bytes.iter().take(6).map(|&byte| literal(byte)).collect()
 }
 
 /// Whether some assignment satisfies all clauses.
-fn is_satisfiable(clauses: &[Vec<i32>]) -> bool {
+pub(super) fn is_satisfiable(clauses: &[Vec<i32>]) -> bool {
     (0..1u32 << VARS).any(|bits| {
         let holds = |lit: &i32| (bits >> (lit.abs() - 1) & 1 == 1) == (*lit > 0);
         clauses.iter().all(|clause| clause.iter().any(holds))
     })
 }
 
-fn formula(clauses: &[Vec<i32>]) -> Cnf {
+pub(super) fn formula(clauses: &[Vec<i32>]) -> Cnf {
     let mut text = format!("p cnf {VARS} {}\n", clauses.len());
     for clause in clauses {
         clause.iter().for_each(|lit| text += &format!("{lit} "));
@@ -44,7 +44,7 @@ fn formula(clauses: &[Vec<i32>]) -> Cnf {
 
 /// A proof of few variables: it is accepted only if the formula has no model. Raw bytes as a proof are accepted only then,
 /// too.
-pub(super) fn proof(bytes: &[u8]) {
+pub fn proof(bytes: &[u8]) {
     let Some((&first, rest)) = bytes.split_first() else { return };
     let Ok(claim) = Claim::arbitrary(&mut Unstructured::new(rest)) else { return };
     let clauses: Vec<Vec<i32>> = claim.clauses.iter().take(24).map(|bytes| clause(bytes)).collect();
@@ -70,7 +70,7 @@ pub(super) fn proof(bytes: &[u8]) {
 }
 
 /// Formulas and answers of solvers, as bytes: read or refused, and what is read is written and read again.
-pub(super) fn dimacs(bytes: &[u8]) {
+pub fn dimacs(bytes: &[u8]) {
     let Some((&first, rest)) = bytes.split_first() else { return };
     if first.is_multiple_of(2) {
         let Ok(cnf) = dimacs::read(rest) else { return };

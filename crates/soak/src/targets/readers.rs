@@ -15,7 +15,7 @@ fn format_and_text(bytes: &[u8]) -> Option<(&'static formats::Format, std::borro
 }
 
 /// The first byte chooses a format, which reads the others.
-pub(super) fn readers(bytes: &[u8]) {
+pub fn readers(bytes: &[u8]) {
     let Some((format, text)) = format_and_text(bytes) else { return };
     is_read_or_refused(format, &text);
     if let Err(error) = formats::read_leniently(&text, Some(format)) {
@@ -24,7 +24,7 @@ pub(super) fn readers(bytes: &[u8]) {
 }
 
 /// The bytes as a text in whatever format it seems to be.
-pub(super) fn sniff(bytes: &[u8]) {
+pub fn sniff(bytes: &[u8]) {
     let text = String::from_utf8_lossy(bytes);
     match formats::read(&text, None) {
         Ok((_, Reading { puzzles, warnings })) => {
@@ -36,7 +36,7 @@ pub(super) fn sniff(bytes: &[u8]) {
 }
 
 /// What was read is written in every format that can express it, and read again as the same.
-pub(super) fn rewrite(bytes: &[u8]) {
+pub fn rewrite(bytes: &[u8]) {
     let Some((format, text)) = format_and_text(bytes) else { return };
     let Ok(reading) = (format.read)(&text) else { return };
     let small = |puzzle: &&Puzzle| puzzle.shape().len() <= MOST_CELLS;
@@ -44,7 +44,7 @@ pub(super) fn rewrite(bytes: &[u8]) {
 }
 
 /// A random puzzle is written in every format that can express it, and read again as the same.
-pub(super) fn written(bytes: &[u8]) {
+pub fn written(bytes: &[u8]) {
     let [kind, size, rest @ ..] = bytes else { return };
     comes_back(&build(usize::from(kind % 8), usize::from(*size), &mut Dice::of_bytes(rest)));
 }

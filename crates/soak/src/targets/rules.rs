@@ -1,7 +1,7 @@
 //! Rules: their meaning, their clauses, their propagators and their look, for any rule on any grid.
 
 use crate::any_rule::{boards_for_regions, rules, shapes};
-use crate::chance::{draw, seed_of, seeded};
+use crate::chance::{draw as drawn, seed_of, seeded};
 use crate::laws::{encodes_a_filling, encodes_all_fillings, prunes_no_filling, styles};
 use crate::meanings::{keeps, meaning_of};
 use gridwright::cnf::{BackendKind, Limits, Lit, Outcome, Settings};
@@ -80,6 +80,8 @@ fn can_be_judged(shape: &Shape) -> bool {
 type Key = (usize, usize, usize, Value, usize);
 
 thread_local! {
+    static SHAPES: BoxedStrategy<Shape> = prop_oneof![9 => shapes(), 1 => boards_for_regions()].boxed();
+    static LARGER: BoxedStrategy<Shape> = larger().boxed();
     static RULES: RefCell<HashMap<Key, BoxedStrategy<AnyRule>>> = RefCell::default();
 }
 
@@ -87,15 +89,15 @@ thread_local! {
 fn rule_of(shape: &Shape, seed: u64) -> AnyRule {
     let key = (shape.rows(), shape.columns(), shape.values(), shape.lowest(), shape.variables().len());
     RULES.with_borrow_mut(|known| {
-        draw(known.entry(key).or_insert_with(|| rules(shape).boxed()), &mut seeded(seed))
+        drawn(known.entry(key).or_insert_with(|| rules(shape).boxed()), &mut seeded(seed))
     })
 }
 
 /// One rule on a small grid: meaning, second meaning, clauses and propagators agree.
-pub(super) fn law(bytes: &[u8]) {
+pub fn law(bytes: &[u8]) {
     let mut rest = bytes;
-    let shape =
-        draw(&prop_oneof![9 => shapes(), 1 => boards_for_regions()], &mut seeded(seed_of(&mut rest, 1)));
+    let seed = seed_of(&mut rest, 1);
+    let shape = SHAPES.with(|shapes| drawn(shapes, &mut seeded(seed)));
     let rule = rule_of(&shape, seed_of(&mut rest, 4));
     let mut choices = Choices { bytes: rest };
     if rule.check(&shape).is_err() {
@@ -138,7 +140,8 @@ fn larger() -> impl Strategy<Value = Shape> {
 /// A grid of up to 81 cells and some rules, and the choices that are left.
 fn puzzle(bytes: &[u8]) -> (Puzzle, Choices<'_>) {
     let mut rest = bytes;
-    let shape = draw(&larger(), &mut seeded(seed_of(&mut rest, 1)));
+    let seed = seed_of(&mut rest, 1);
+    let shape = LARGER.with(|shapes| drawn(shapes, &mut seeded(seed)));
     let mut puzzle = Puzzle::new(&shape);
     for _ in 0..1 + seed_of(&mut rest, 1) % 5 {
         // What does not fit the grid is left out.
@@ -149,7 +152,7 @@ fn puzzle(bytes: &[u8]) -> (Puzzle, Choices<'_>) {
 
 /// One filling of a larger puzzle: the formula of the puzzle allows it exactly if every rule holds, and propagation then
 /// keeps it.
-pub(super) fn filling(bytes: &[u8]) {
+pub fn filling(bytes: &[u8]) {
     let (puzzle, mut choices) = puzzle(bytes);
     let options = Options::default();
     let filling = choices.filling(puzzle.shape());
@@ -177,7 +180,7 @@ pub(super) fn filling(bytes: &[u8]) {
 }
 
 /// A puzzle is drawn, described and explained without a panic, whatever its rules.
-pub(super) fn draw_puzzle(bytes: &[u8]) {
+pub fn draw(bytes: &[u8]) {
     use gridwright::render;
     let (puzzle, mut choices) = puzzle(bytes);
     let shape = puzzle.shape();
