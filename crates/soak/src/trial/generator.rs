@@ -3,7 +3,10 @@
 
 use super::{Outcome, ensure};
 use crate::chance::Numbers;
-use gridwright::tasks::generate::{GenerateError, Generated, GeneratorConfig, KINDS, generate};
+use gridwright::rules::HiddenThermos;
+use gridwright::tasks::generate::{
+    GenerateError, Generated, GeneratorConfig, KINDS, counted_kinds, generate,
+};
 use gridwright::tasks::{Level, rate};
 use gridwright::{AnyRule, Choice, Limits, Options, Puzzle, Status, solve_unique};
 
@@ -30,7 +33,8 @@ fn status(puzzle: &Puzzle) -> Status {
     solve_unique(puzzle, &Options { engine: Choice::Sat, ..Options::default() }).status()
 }
 
-/// A random wish: one or two kinds of clues, now and then a level or a range of givens.
+/// A random wish: one or two kinds of clues, now and then a level, a range of givens, or any number of
+/// clues of each kind.
 fn wish(numbers: &mut Numbers) -> GeneratorConfig {
     let size = [4, 4, 4, 6, 6, 9][numbers.below(6)];
     let mut kinds = vec![KINDS[numbers.below(KINDS.len())]];
@@ -49,9 +53,18 @@ fn wish(numbers: &mut Numbers) -> GeneratorConfig {
     if numbers.once_in(3) {
         config.level = Some([Level::Easy, Level::Medium][numbers.below(2)]);
     }
-    if numbers.once_in(4) {
-        let least = numbers.below(size);
-        config.ranges.insert("givens", least..=least + size * size / 3);
+    match numbers.below(4) {
+        0 => {
+            let least = numbers.below(size);
+            config.ranges.insert("givens", least..=least + size * size / 3);
+        }
+        // Nothing is there but because it is needed.
+        1 => {
+            let wanted = |clues| clues == "givens" || config.kinds.iter().any(|kind| kind.clues == clues);
+            let counted = counted_kinds().map(|kind| kind.clues).filter(|clues| wanted(*clues));
+            config.ranges = counted.map(|clues| (clues, 0..=size * size)).collect();
+        }
+        _ => {}
     }
     config
 }
@@ -93,22 +106,61 @@ fn promises(config: &GeneratorConfig, made: &Generated) -> Outcome {
         // A clue without which it would be harder counts as needed.
         return Ok(());
     }
-    if config.ranges.is_empty() { no_given_too_many(puzzle) } else { Ok(()) }
+    match &config.ranges {
+        ranges if ranges.is_empty() => no_clue_too_many(puzzle, is_given),
+        ranges
+            if ranges.values().all(|range| *range.start() == 0 && *range.end() == puzzle.shape().len()) =>
+        {
+            no_clue_too_many(puzzle, |rule| !is_of_the_whole_grid(rule))
+        }
+        _ => Ok(()),
+    }
 }
 
-/// Without any of its givens there is more than one solution. How many clues of other kinds there are at least depends on
-/// the kind, so these are left to the generator's own tests.
-fn no_given_too_many(puzzle: &Puzzle) -> Outcome {
-    for (number, rule) in puzzle.rules().iter().enumerate() {
-        if !matches!(rule, AnyRule::Restrict(restrict) if restrict.values.single().is_some()) {
-            continue;
+fn is_given(rule: &AnyRule) -> bool {
+    matches!(rule, AnyRule::Restrict(restrict) if restrict.values.single().is_some())
+}
+
+/// What is no clue but a rule of the type of puzzle.
+fn is_of_the_whole_grid(rule: &AnyRule) -> bool {
+    use AnyRule::*;
+    matches!(
+        rule,
+        Rows(_)
+            | Columns(_)
+            | Boxes(_)
+            | AntiKing(_)
+            | AntiKnight(_)
+            | Diagonal(_)
+            | DisjointGroups(_)
+            | NonConsecutive(_)
+            | Windoku(_)
+    )
+}
+
+/// Without any of some clues there is more than one solution. The usual range of a kind may force more of its clues than
+/// are needed, but for givens, so others are looked at only where any number was allowed.
+fn no_clue_too_many(puzzle: &Puzzle, may_go: impl Fn(&AnyRule) -> bool) -> Outcome {
+    for (number, rule) in puzzle.rules().iter().enumerate().filter(|(_, rule)| may_go(rule)) {
+        // A rule with several hidden thermometers is several clues.
+        let parts = if let AnyRule::HiddenThermos(hidden) = rule { hidden.shapes.len() } else { 1 };
+        for part in 0..parts {
+            let mut fewer = Puzzle::new(puzzle.shape());
+            for (other, rule) in puzzle.rules().iter().enumerate() {
+                match rule {
+                    _ if other != number => fewer.add(rule.clone()),
+                    AnyRule::HiddenThermos(hidden) if parts > 1 => {
+                        let mut shapes = hidden.shapes.clone();
+                        shapes.remove(part);
+                        fewer.add(HiddenThermos { shapes })
+                    }
+                    _ => continue,
+                }
+                .expect("it fits, as it did");
+            }
+            let verdict = status(&fewer);
+            ensure(verdict == Status::Multiple, || format!("{rule:?} is not needed: {verdict:?}"))?;
         }
-        let mut fewer = Puzzle::new(puzzle.shape());
-        for (_, rule) in puzzle.rules().iter().enumerate().filter(|(other, _)| *other != number) {
-            fewer.add(rule.clone()).expect("it fits, as it did");
-        }
-        let verdict = status(&fewer);
-        ensure(verdict == Status::Multiple, || format!("{rule:?} is not needed: {verdict:?}"))?;
     }
     Ok(())
 }
