@@ -107,7 +107,7 @@ pub(crate) fn solve_lines(
         number: 0,
         known: VecDeque::new(),
     };
-    Ok(Answers::new(&batch, Pipe { pieces, piece: io::Cursor::default() }, Some(source)))
+    Answers::new(&batch, Pipe { pieces, piece: io::Cursor::default() }, Some(source))
 }
 
 /// Solves the lines of a file.
@@ -125,7 +125,7 @@ pub(crate) fn solve_file(
     if file.metadata()?.is_dir() {
         return Err(PyOSError::new_err(format!("{} is a folder", path.display())));
     }
-    Ok(Answers::new(&batch, file, None))
+    Answers::new(&batch, file, None)
 }
 
 /// What is asked about each line. One thread is always given a number of its own, so that Ctrl-C is heard.
@@ -147,12 +147,13 @@ pub(crate) fn batch(
 }
 
 impl Answers {
-    fn new(batch: &Batch, reader: impl Read + Send + 'static, source: Option<Source>) -> Answers {
+    /// Begins; an error if there is no thread to be had.
+    fn new(batch: &Batch, reader: impl Read + Send + 'static, source: Option<Source>) -> PyResult<Answers> {
         let cancel = batch.options.limits.cancel.clone().unwrap_or_default();
         let (send, blocks) = sync_channel(WAITING);
         let batch = batch.clone();
-        thread::spawn(move || pump(&batch, reader, &send));
-        Answers { source, blocks: Some(blocks).into(), ready: Vec::new().into_iter(), cancel }
+        thread::Builder::new().spawn(move || pump(&batch, reader, &send))?;
+        Ok(Answers { source, blocks: Some(blocks).into(), ready: Vec::new().into_iter(), cancel })
     }
 
     /// The next block, if there is one before the time is over; `None` at the end.

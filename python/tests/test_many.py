@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import gzip
 import itertools
+import os
+import subprocess
+import sys
 
 import pytest
 from conftest import EASY, EXAMPLES, SMALL, run
@@ -111,3 +114,17 @@ def test_files_are_answered_as_the_command_does(tmp_path, gridwright_command):
     packed = tmp_path / "puzzles.txt.gz"
     packed.write_bytes(gzip.compress(text))
     assert [str(answer).split(":")[0] for answer in solve_many(packed)] == [line.split(":")[0] for line in shown]
+
+
+def test_where_no_thread_can_be_started_it_is_an_error_and_no_panic():
+    asks = """
+from gridwright import solve_many
+try:
+    list(solve_many(["1..............2"]))
+except OSError as error:
+    print("OSError")
+"""
+    # A stack larger than any memory.
+    environment = {**os.environ, "RUST_MIN_STACK": str(1 << 62)}
+    done = subprocess.run([sys.executable, "-c", asks], env=environment, capture_output=True, text=True, check=False)
+    assert (done.stdout, done.stderr) == ("OSError\n", "")
