@@ -1,13 +1,16 @@
 //! Depth-first search with propagation at every step.
 //!
 //! It branches on the cell whose conflict score per candidate is highest, "this value" first and "not this
-//! value" second. A failure adds to the scores of the cell that was chosen and of the cells of the rule that
-//! failed. Where the best cell has more than two candidates, a value with two places in a house may be the
-//! better choice. What changes is remembered on a trail, and taken back from there.
+//! value" second. Cells that rules say much about begin with a higher score. A failure adds to the scores of the cell that
+//! was chosen and of the cells of the rule that failed, which share it where they are many. Where the best cell has more than
+//! two candidates, a value with two places in a house may be the better choice. What changes is remembered on a trail, and
+//! taken back from there.
 //!
 //! The first choices are made before any failure has shown which cells matter, and stay for the whole search. So a search
 //! that has failed a good number of times, found nothing, and still has most of its tree before it goes back to the root
 //! once, and chooses again by the scores it has.
+
+mod scores;
 
 use super::Engine;
 use super::names::Names;
@@ -17,20 +20,15 @@ use cnf::{Limits, Reason};
 use model::grid::{Candidates, Filling, Shape, Value};
 use model::propagate::{Domains, Id, PropagateError};
 use model::random::SplitMix;
+use scores::Scores;
 use std::collections::HashSet;
 
-/// Each failure counts a little more than the one before, so that old ones fade.
-const GAIN_GROWTH: f32 = 1.002;
 /// What the scores of two places count for beside the score per candidate of a cell.
 const TWO_PLACES: f32 = 0.6;
 /// After so many failures search begins again with the scores that it has.
 const FIRST_FAILURES: u64 = 2000;
 /// But not where less of the tree than this is open: it will soon be done.
 const MOSTLY_OPEN: f64 = 0.5;
-/// How many new failures the highest score counts for then.
-const SCORE_KEPT: f32 = 10.0;
-/// What a failure then counts for the cell of the choice, beside 1 for each cell of the rule that failed.
-const CHOICE_COUNTS: f32 = 3.0;
 
 /// A search that can be continued after each solution: what the ladder begins with.
 pub trait Search: Send {
@@ -78,10 +76,7 @@ pub struct GeneralSearch {
     houses: Vec<Vec<Id>>,
     /// Variables that hold any names.
     names: Option<Names>,
-    scores: Vec<f32>,
-    gain: f32,
-    /// What a failure counts for the cell of the choice.
-    choice_counts: f32,
+    scores: Scores,
     /// A frame for each mark of the domains.
     stack: Vec<Frame>,
     state: State,
@@ -149,9 +144,7 @@ impl GeneralSearch {
             shape: shape.clone(),
             fixed_bytes,
             houses: wired.houses,
-            scores: vec![1.0; shape.len()],
-            gain: 1.0,
-            choice_counts: 1.0,
+            scores: Scores::new(&wired.domains),
             stack: Vec::new(),
             state: State::Fresh,
             seed,
@@ -167,7 +160,7 @@ impl GeneralSearch {
             domains: wired.domains,
         };
         if let Some(random) = &mut search.random {
-            search.scores.iter_mut().for_each(|score| *score += (random.bits() % 1024) as f32 / 4096.0);
+            search.scores.shake(random);
         }
         search
     }
@@ -205,7 +198,8 @@ impl GeneralSearch {
         match kept.and_then(|()| self.domains.propagate_within(limits)) {
             Ok(()) => Ok(true),
             Err(PropagateError::Contradiction) => {
-                self.blame(cell);
+                self.failures += 1;
+                self.scores.blame(cell, self.domains.to_blame());
                 Ok(false)
             }
             Err(PropagateError::Stopped(reason)) => {
@@ -215,26 +209,12 @@ impl GeneralSearch {
         }
     }
 
-    fn blame(&mut self, cell: Id) {
-        self.failures += 1;
-        self.scores[cell as usize] += self.gain * self.choice_counts;
-        for &cell in self.domains.to_blame() {
-            self.scores[cell as usize] += self.gain;
-        }
-        self.gain *= GAIN_GROWTH;
-        if self.gain > 1e15 {
-            // Never to nothing: a score of zero would look like no cell at all.
-            self.scores.iter_mut().for_each(|score| *score = (*score * 1e-15).max(f32::MIN_POSITIVE));
-            self.gain *= 1e-15;
-        }
-    }
-
     /// The cell and the value to try next, and which share of the work that is likely to be. Some cell is open, or this
     /// would not be asked.
     fn choose(&mut self) -> (Id, u64, f64) {
         let mut best = (-1.0, 0);
         let open = self.open_names();
-        for (cell, (&mask, &score)) in self.domains.masks().iter().zip(&self.scores).enumerate() {
+        for (cell, (&mask, &score)) in self.domains.masks().iter().zip(self.scores.each()).enumerate() {
             // Counting bits is dear without an instruction for it.
             if mask & mask.wrapping_sub(1) != 0 {
                 let size = mask.count_ones();
@@ -281,7 +261,7 @@ impl GeneralSearch {
                 pairs ^= bit;
                 let mut places = house.iter().filter(|&&cell| self.domains.mask(cell) & bit != 0);
                 let (Some(&a), Some(&b)) = (places.next(), places.next()) else { continue };
-                let (x, y) = (self.scores[a as usize], self.scores[b as usize]);
+                let (x, y) = (self.scores.of(a), self.scores.of(b));
                 if x + y > best.0 {
                     best = (x + y, Some((if x >= y { a } else { b }, bit)));
                 }
@@ -340,7 +320,7 @@ impl GeneralSearch {
     /// Goes back to the root if the first choices should be made again.
     fn restart(&mut self) {
         self.restart_after = None;
-        self.choice_counts = CHOICE_COUNTS;
+        self.scores.blame_choices_more();
         if self.part_open() < MOSTLY_OPEN {
             return;
         }
@@ -348,10 +328,7 @@ impl GeneralSearch {
             self.domains.undo();
         }
         self.part = 1.0;
-        let highest = self.scores.iter().copied().fold(f32::MIN_POSITIVE, f32::max);
-        let scale = |score: f32| (score / highest * SCORE_KEPT).max(f32::MIN_POSITIVE);
-        self.scores.iter_mut().for_each(|score| *score = scale(*score));
-        self.gain = 1.0;
+        self.scores.begin_again();
     }
 
     /// Goes on to the next filling; `None` if there is none.

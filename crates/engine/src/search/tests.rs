@@ -70,16 +70,3 @@ fn who_begins_again_finds_the_same_solutions() {
     }
     assert!(restarts > 10, "{restarts}");
 }
-
-#[test]
-fn scores_never_fade_to_nothing() {
-    let puzzle = Puzzle::sudoku(9).unwrap();
-    let mut search = GeneralSearch::new(puzzle.shape(), wire(&puzzle, &Limits::none()).unwrap(), 0, None);
-    for _ in 0..10 {
-        search.gain = 1e16;
-        search.blame(5);
-    }
-    assert!(search.scores.iter().all(|&score| score > 0.0));
-    let (cell, ..) = search.choose();
-    assert!(search.domains.mask(cell).count_ones() > 1);
-}

@@ -122,6 +122,16 @@ impl Network {
         self.costs.iter().sum()
     }
 
+    /// How much is said about each of so many cells: every propagator counts for one, and its cells share that.
+    pub fn said_about(&self, cells: usize) -> Vec<f32> {
+        let mut said = vec![0.0; cells];
+        for propagator in self.propagators.iter() {
+            let cells = propagator.cells();
+            cells.iter().for_each(|&cell| said[cell as usize] += 1.0 / cells.len() as f32);
+        }
+        said
+    }
+
     /// A propagator, by its number.
     pub fn propagator(&self, number: usize) -> &dyn Propagator {
         &*self.propagators[number]
