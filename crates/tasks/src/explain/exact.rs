@@ -160,7 +160,7 @@ impl Exact {
         cores.truncate(REDUCED);
         let mut best: Option<(Weight, usize, Vec<usize>)> = None;
         for (_, literal, core) in cores {
-            let reduced = self.reduced(literal, core)?;
+            let reduced = self.reduced(Some(self.lits[literal]), core)?;
             let found = (cost(&reduced), literal, reduced);
             if best.as_ref().is_none_or(|best| found < *best) {
                 best = Some(found);
@@ -184,13 +184,21 @@ impl Exact {
         }))
     }
 
-    /// Leaves out demands as long as the others contradict the literal.
-    fn reduced(&mut self, literal: usize, core: Vec<usize>) -> Result<Vec<usize>, Reason> {
+    /// Demands that what is known breaks, of which none can be left out; `None` if it breaks none, or if that takes too long.
+    pub(super) fn contradiction(&mut self) -> Result<Option<Found>, Reason> {
+        let all: Vec<usize> = (0..self.guards.len()).collect();
+        let Some(Some(core)) = self.core(&all, None)? else { return Ok(None) };
+        let demands = self.reduced(None, core)?;
+        Ok(Some(Found { searched: true, ..super::walk::contradiction(demands) }))
+    }
+
+    /// Leaves out demands as long as the others contradict a literal, if there is one, or each other.
+    fn reduced(&mut self, denied: Option<Lit>, core: Vec<usize>) -> Result<Vec<usize>, Reason> {
         let mut needed = core;
         let mut next = 0;
         while next < needed.len() {
             let left_out = needed.remove(next);
-            match self.core(&needed, Some(self.lits[literal]))? {
+            match self.core(&needed, denied)? {
                 Some(Some(fewer)) => needed = fewer,
                 Some(None) | None => {
                     needed.insert(next, left_out);

@@ -201,7 +201,10 @@ impl Finder<'_> {
             }
             let found = match self.walk.round()? {
                 Round::Steps(steps) => steps,
-                Round::Solved => return Ok(End::Solved),
+                Round::Solved => match self.broken()? {
+                    Some(step) => vec![step],
+                    None => return Ok(End::Solved),
+                },
                 Round::Nothing if self.config.most.is_some() => return Ok(End::Enough),
                 Round::Nothing => match self.by_search()? {
                     Some(step) => vec![step],
@@ -312,6 +315,12 @@ impl Finder<'_> {
         let exact = exact.get_or_insert_with(|| Exact::new(puzzle, &walk.refuter.demands, limits));
         exact.know(&walk.refuter.masks);
         exact
+    }
+
+    /// Where every cell has its value and still there is no solution: the demands that these values break. Clues have been asked
+    /// what they exclude, but a clue need not see all of it, not even when its cells are full.
+    fn broken(&mut self) -> Result<Option<Found>, Reason> {
+        if self.walk.may_be_solved() { Ok(None) } else { self.exact().contradiction() }
     }
 
     /// A step where propagation refutes nothing: the cheapest reason that a SAT solver finds.

@@ -137,6 +137,11 @@ impl Walk {
         self.placed.iter().zip(&self.counts).all(|(&placed, &counts)| placed || !counts)
     }
 
+    /// Whether solutions are known: steps never leave the last of them.
+    pub(super) fn may_be_solved(&self) -> bool {
+        self.right.iter().any(|&values| values != 0)
+    }
+
     /// Never looks for steps that cost more.
     pub(super) fn up_to(self, most: Weight) -> Walk {
         Walk { most, ..self }
@@ -409,6 +414,7 @@ impl Walk {
     }
 }
 
-fn contradiction(demands: Vec<usize>) -> Found {
+/// The step in which everything ends.
+pub(super) fn contradiction(demands: Vec<usize>) -> Found {
     Found { gone: Vec::new(), placed: Vec::new(), demands, cost: SINGLE_IN_BOX, ends: true, searched: false }
 }
