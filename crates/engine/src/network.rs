@@ -7,7 +7,7 @@ use super::{combined, company, packing, ranked};
 use cnf::Limits;
 use model::grid::{Candidates, Contradiction, Shape};
 use model::propagate::{
-    Domains, House, Id, Linear, Network, PropagateError, Propagator, Required, Total, ids,
+    Domains, House, Id, Linear, Locked, Network, PropagateError, Propagator, Required, Total, ids,
 };
 use model::puzzle::Puzzle;
 use std::sync::Arc;
@@ -75,8 +75,13 @@ fn wire_rules(puzzle: &Puzzle, naming: Option<usize>, limits: &Limits) -> Result
     bytes += required.iter().map(|required| bytes_of(required)).sum::<usize>() as u64;
     limits.check(bytes)?;
     propagators.extend(required.into_iter().map(|required| Box::new(required) as Box<dyn Propagator>));
+    // Where cells lie in two groups each, rows and columns, none outside a house sees two of its cells.
+    let crossed = distinct.iter().map(Vec::len).sum::<usize>() > 2 * shape.len();
     for (cells, values) in &houses {
         propagators.push(Box::new(House::new(cells, *values)));
+        if crossed {
+            propagators.push(Box::new(Locked::new(cells)));
+        }
     }
     let derived = derived::find(shape, &masks, &families, &sums, &distinct, limits)?;
     propagators.extend(derived.iter().map(|sum| propagator(sum, shape)));

@@ -27,6 +27,15 @@ pub(super) fn places_of(masks: &[u64]) -> Vec<CellSet> {
     places
 }
 
+/// The bits of a mask, one by one.
+fn ones(mut mask: u64) -> impl Iterator<Item = u64> {
+    std::iter::from_fn(move || {
+        let bit = mask & mask.wrapping_neg();
+        mask ^= bit;
+        (bit != 0).then_some(bit)
+    })
+}
+
 impl Domains {
     /// Puts a value (as a bit) that must stand in one of some cells into its only place; where it has several, it leaves
     /// the cells that see them all.
@@ -42,12 +51,65 @@ impl Domains {
         match count {
             0 => return Err(Contradiction),
             1 => return self.keep(last, bit),
-            _ if !self.is_small() => return self.exclude_from_common_peers(cells, bit),
+            _ if !self.is_small() => {
+                let places: Vec<Id> =
+                    cells.iter().copied().filter(|&cell| self.mask(cell) & bit != 0).collect();
+                return self.exclude_from_common_peers(&places, bit);
+            }
             _ => {}
         }
         while common != 0 {
             self.keep(common.trailing_zeros(), !bit)?;
             common &= common - 1;
+        }
+        Ok(())
+    }
+
+    /// Removes each value that has two or three places among some cells, where it must stand, from the cells that see
+    /// these all.
+    pub(in crate::propagate) fn exclude_locked(&mut self, cells: &[Id]) -> Result<(), Contradiction> {
+        let (mut one, mut two, mut three, mut four) = (0, 0, 0, 0);
+        for &cell in cells {
+            let mask = self.mask(cell);
+            four |= three & mask;
+            three |= two & mask;
+            two |= one & mask;
+            one |= mask;
+        }
+        let few = two & !four;
+        if !self.is_small() {
+            return self.exclude_few(cells, few);
+        }
+        let among = cells.iter().fold(0, |set, &cell| set | SINGLE[cell as usize]);
+        for bit in ones(few) {
+            let everywhere = self.can_hold(bit);
+            let first = everywhere & among;
+            let second = first & first.wrapping_sub(1);
+            let third = second & second.wrapping_sub(1);
+            let sees = |places: CellSet| self.network.peer_sets[places.trailing_zeros() as usize];
+            let mut common = everywhere & sees(first) & sees(second);
+            if third != 0 {
+                common &= sees(third);
+            }
+            while common != 0 {
+                self.keep(common.trailing_zeros(), !bit)?;
+                common &= common - 1;
+            }
+        }
+        Ok(())
+    }
+
+    /// The same for given values on a large grid, where nobody keeps places.
+    fn exclude_few(&mut self, cells: &[Id], few: u64) -> Result<(), Contradiction> {
+        for bit in ones(few) {
+            let (mut places, mut count) = ([0; 3], 0);
+            for &cell in cells {
+                if self.mask(cell) & bit != 0 {
+                    places[count] = cell;
+                    count += 1;
+                }
+            }
+            self.exclude_from_common_peers(&places[..count], bit)?;
         }
         Ok(())
     }
@@ -58,18 +120,22 @@ impl Domains {
         self.places.get(bit.trailing_zeros() as usize).copied().unwrap_or(0)
     }
 
-    /// Removes a value from every cell that sees all of its places among some cells.
-    fn exclude_from_common_peers(&mut self, cells: &[Id], bit: u64) -> Result<(), Contradiction> {
+    /// Removes a value from every cell that sees all of some places.
+    fn exclude_from_common_peers(&mut self, places: &[Id], bit: u64) -> Result<(), Contradiction> {
         if self.network.peer_bits.is_empty() {
             return Ok(());
         }
         let words = self.masks.len().div_ceil(64);
         for word in 0..words {
-            let places = cells.iter().filter(|&&cell| self.mask(cell) & bit != 0);
-            let peers = |&cell: &Id| self.network.peer_bits[cell as usize * words + word];
-            let mut common = places.fold(u64::MAX, |common, cell| common & peers(cell));
+            let mut common = u64::MAX;
+            for &place in places {
+                common &= self.network.peer_bits[place as usize * words + word];
+            }
             while common != 0 {
-                self.keep((word * 64) as Id + common.trailing_zeros(), !bit)?;
+                let cell = (word * 64) as Id + common.trailing_zeros();
+                if self.mask(cell) & bit != 0 {
+                    self.keep(cell, !bit)?;
+                }
                 common &= common - 1;
             }
         }
