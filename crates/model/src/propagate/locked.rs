@@ -29,6 +29,10 @@ impl Propagator for Locked {
     fn priority(&self) -> u8 {
         210
     }
+
+    fn cost(&self) -> u32 {
+        2 + self.cells.len() as u32 / 4
+    }
 }
 
 #[cfg(test)]
