@@ -35,7 +35,10 @@ fn number<'a>(line: &Word<'a>) -> Option<&'a str> {
 
 fn sniff(text: &str) -> bool {
     let first = lines(text).find(|line| !is_blank(line));
-    first.is_some_and(|line| number(&line).is_some_and(|rest| rest.bytes().all(|byte| byte.is_ascii_digit())))
+    let is_number =
+        |line: Word<'_>| number(&line).is_some_and(|rest| rest.bytes().all(|byte| byte.is_ascii_digit()));
+    // In the format `g` it may be the title.
+    first.is_some_and(is_number) && !lines(text).any(|line| line.text.starts_with(':'))
 }
 
 fn read(text: &str) -> Result<Reading, ParseError> {
