@@ -6,7 +6,7 @@
 //! Shrinking: each clue is removed if the others suffice. A clue that alone excludes a remembered solution stays
 //! without a search.
 
-use super::judge::{BySteps, Judge, Missing, Ruling};
+use super::judge::{BySteps, Judge, Missing, Patience, Ruling};
 use super::pool::Pool;
 use super::random::Random;
 use crate::set::Set;
@@ -24,6 +24,9 @@ const EASED: usize = 12;
 
 /// Where it is not known whether clues are enough, and more are allowed, there are so many more.
 const MORE: usize = 4;
+
+/// The dearer a question was, the more clues are added before the next one: one for so many steps of work for each cell.
+const DEAR: u64 = 25;
 
 /// How many solutions are remembered.
 const MEMORY: usize = 400;
@@ -177,10 +180,13 @@ impl<'a> Carving<'a> {
         }
     }
 
-    /// Adds what is missing.
+    /// Adds what is missing. Where few clues leave much to search, more than are needed come at once: to leave them out again is
+    /// cheaper.
     pub(super) fn grow(&mut self) -> Result<(), CarveError> {
         let mut swaps = SWAPS;
+        let dear = DEAR * self.pool.plan.shape().len() as u64;
         loop {
+            let before = self.work();
             let known = self.others.iter().find(|other| other.broken.shared(&self.active) == 0);
             let any_of = match known.map(|other| other.broken.clone()) {
                 Some(broken) => broken,
@@ -199,6 +205,8 @@ impl<'a> Carving<'a> {
                 },
             };
             if self.add_one(&any_of) {
+                let more = (self.work() - before) / dear;
+                (0..more).take_while(|_| self.add_one(&any_of)).for_each(drop);
                 continue;
             }
             if swaps == 0 || !self.swap_one(&any_of) {
@@ -325,42 +333,52 @@ impl<'a> Carving<'a> {
     pub(super) fn shrink(&mut self, givens_first: bool, most: Portion) -> Result<bool, CarveError> {
         let mut order: Vec<usize> = self.active.iter().filter(|&unit| !self.needed.contains(unit)).collect();
         self.random.shuffle(&mut order);
-        order.sort_by_key(|&unit| (self.pool.units[unit].quota == 0) != givens_first);
-        let end = self.judge.work().saturating_add(most.work);
-        let fewest = self.active.len().saturating_sub(most.units);
+        let (givens, others) = order.iter().partition(|&&unit| self.pool.units[unit].quota == 0);
+        let work = self.judge.work().saturating_add(most.work);
+        let units = self.active.len().saturating_sub(most.units);
         let mut done = true;
-        for unit in order {
-            if !self.active.contains(unit) || !self.can_go(unit) || self.is_known_to_be_needed(unit) {
-                continue;
-            }
-            if self.judge.work() > end || self.active.len() <= fewest {
-                done = false;
-                break;
-            }
-            match self.judge.ask_without(self.pool, &self.active, unit) {
-                Ruling::Enough(enough) => {
-                    self.remove(unit);
-                    if let Some(enough) = enough {
-                        self.keep_only(&enough);
-                    }
-                }
-                Ruling::Missing(lack) => {
-                    self.needed.insert(unit);
-                    drop(self.remember(lack));
-                }
-                // Its steps will tell whether it is needed.
-                Ruling::Unknown if self.rated && self.stopped().is_none() => {
-                    done = false;
-                    break;
-                }
-                Ruling::Unknown => return Err(CarveError::Unknown),
-            }
+        for order in if givens_first { [givens, others] } else { [others, givens] } {
+            done = done && self.leave_out(order, Portion { units, work })?;
         }
         // A given that makes another clue idle can leave a range too empty.
         for quota in 0..self.counts.len() {
             self.fill(quota, self.pool.plan.quotas[quota].min);
         }
         Ok(done)
+    }
+
+    /// Leaves out those of some units that are not needed, down to so many, and until the judge has done so much work in all. What
+    /// takes long is asked last: with fewer other clues, another solution is sooner found.
+    fn leave_out(&mut self, mut order: Vec<usize>, until: Portion) -> Result<bool, CarveError> {
+        let patience = if self.rated { &[Patience::ALL][..] } else { &Patience::RISING[..] };
+        for &patience in patience {
+            let mut later = Vec::new();
+            for unit in order {
+                if !self.active.contains(unit) || !self.can_go(unit) || self.is_known_to_be_needed(unit) {
+                    continue;
+                }
+                if self.judge.work() > until.work || self.active.len() <= until.units {
+                    return Ok(false);
+                }
+                match self.judge.ask_without(self.pool, &self.active, unit, patience) {
+                    Ruling::Enough(enough) => {
+                        self.remove(unit);
+                        enough.iter().for_each(|enough| self.keep_only(enough));
+                    }
+                    Ruling::Missing(lack) => {
+                        self.needed.insert(unit);
+                        drop(self.remember(lack));
+                    }
+                    Ruling::Unknown if self.stopped().is_some() => return Err(CarveError::Unknown),
+                    // Its steps will tell whether it is needed.
+                    Ruling::Unknown if self.rated => return Ok(false),
+                    Ruling::Unknown if patience == Patience::ALL => return Err(CarveError::Unknown),
+                    Ruling::Unknown => later.push(unit),
+                }
+            }
+            order = later;
+        }
+        Ok(true)
     }
 
     /// Drops what is not among units that are enough, as far as the ranges allow.

@@ -19,9 +19,10 @@ use std::cmp::Reverse;
 /// How many puzzles of one grid are tried when they have too many clues.
 const SHAKES: usize = 9;
 
-/// From this size on a grid is large: a SAT solver that keeps what it has learnt is asked where all clues are about
-/// single cells, and givens go last, since what other clues carry alone is beyond a quick proof.
+/// From this size on, or with so many cells, a grid is large: a SAT solver that keeps what it has learnt is asked where all clues
+/// are about single cells, and givens go last, since what other clues carry alone is beyond a quick proof.
 const LARGE: usize = 10;
+const MANY_CELLS: usize = 200;
 
 /// Where few clues are looked for, so many grids share the effort.
 const GRIDS: u64 = 4;
@@ -149,8 +150,8 @@ fn attempt(
     Ok((carving.counts.iter().sum(), Generated::graded(puzzle, &pool.solution, grade)))
 }
 
-fn is_large(config: &GeneratorConfig) -> bool {
-    config.size >= LARGE
+fn is_large(config: &GeneratorConfig, plan: &Plan) -> bool {
+    config.size >= LARGE || plan.shape().len() > MANY_CELLS
 }
 
 /// Whether there are rules about the whole grid: with these, few givens are enough and proofs are long.
@@ -160,7 +161,7 @@ fn has_whole_rules(config: &GeneratorConfig) -> bool {
 
 /// The puzzle of all clues, for the judge that needs it.
 fn whole_if_apt(config: &GeneratorConfig, pool: &Pool<'_>) -> Option<Puzzle> {
-    let hard = is_large(config) || has_whole_rules(config);
+    let hard = is_large(config, pool.plan) || has_whole_rules(config);
     (hard && config.unique && pool.only_cells()).then(|| whole(pool))
 }
 
@@ -195,9 +196,9 @@ fn begin(config: &GeneratorConfig, carving: &mut Carving<'_>, random: &mut Rando
     let givens = &plan.quotas[0];
     let count = match (config.unique, has_only_givens(config)) {
         (false, _) => random.within(givens.min, givens.max),
-        (true, true) if begins_full(config) => plan.shape().len(),
+        (true, true) if begins_full(config, plan) => plan.shape().len(),
         (true, true) => (plan.shape().len() / 3).clamp(givens.min, givens.max),
-        (true, false) if is_large(config) => (plan.shape().len() * 2 / 5).clamp(givens.min, givens.max),
+        (true, false) if is_large(config, plan) => (plan.shape().len() * 2 / 5).clamp(givens.min, givens.max),
         (true, false) if config.kinds.iter().all(|kind| kind.whole.is_some()) => {
             (plan.shape().len() / 3).clamp(givens.min, givens.max)
         }
@@ -213,8 +214,8 @@ fn has_only_givens(config: &GeneratorConfig) -> bool {
 
 /// Whether leaving clues out of a full grid is quicker than adding some to an empty one: where a question costs about a
 /// microsecond, and the more givens the less.
-fn begins_full(config: &GeneratorConfig) -> bool {
-    has_only_givens(config) && !is_large(config)
+fn begins_full(config: &GeneratorConfig, plan: &Plan) -> bool {
+    has_only_givens(config) && !is_large(config, plan)
 }
 
 /// Makes the clues enough and none too many; and where a rating is wanted, so that they need its means.
@@ -224,13 +225,14 @@ fn carve(
     limits: &Limits,
     work: &mut u64,
 ) -> Result<Option<Grade>, AttemptError> {
-    let givens_first = !is_large(config);
+    let plan = carving.pool.plan;
+    let givens_first = !is_large(config, plan);
     let mut off = None;
     for shaken in 0..SHAKES {
         if shaken > 0 {
             carving.shake();
         }
-        if shaken == 0 && begins_full(config) {
+        if shaken == 0 && begins_full(config, plan) {
             carving.thin();
         } else {
             carving.grow().map_err(|error| AttemptError::of_carving(error, carving))?;

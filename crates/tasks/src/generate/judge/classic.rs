@@ -1,6 +1,6 @@
 //! Judging by the kernel for classic Sudoku: about a microsecond a question.
 
-use super::{Judge, Missing, Ruling, other_solution};
+use super::{Judge, Missing, Patience, Ruling, other_solution};
 use crate::generate::pool::{Pool, Unit};
 use crate::set::Set;
 use cnf::Limits;
@@ -72,7 +72,7 @@ impl Judge for ByKernel {
     }
 
     /// A single clue is needed if there is a solution in which its cell holds something else.
-    fn ask_without(&mut self, pool: &Pool<'_>, active: &Set, unit: usize) -> Ruling {
+    fn ask_without(&mut self, pool: &Pool<'_>, active: &Set, unit: usize, _: Patience) -> Ruling {
         let mut fewer = active.clone();
         fewer.remove(unit);
         let [(cell, mask)] = self.marks[unit][..] else { return self.ask(pool, &fewer) };

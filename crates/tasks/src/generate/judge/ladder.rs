@@ -1,6 +1,6 @@
 //! Judging by the engine's ladder, one puzzle after another: for all rules, quick on small grids.
 
-use super::{Judge, Ruling, other_solution};
+use super::{Judge, Patience, Ruling, other_solution};
 use crate::generate::pool::Pool;
 use crate::generate::random::Random;
 use crate::set::Set;
@@ -17,6 +17,9 @@ const NODES: [u64; 2] = [2_000, 6_000];
 
 /// With cages, a question that is not settled soon is not settled by patience either.
 const NODES_WITH_CAGES: [u64; 1] = [800];
+
+/// The fewest choices of a look: to prepare it costs as much.
+const FEWEST: u64 = 60;
 
 fn looks(puzzle: &Puzzle) -> &'static [u64] {
     let small = puzzle.shape().values() <= 9;
@@ -48,10 +51,13 @@ impl ByLadder {
         ByLadder { options: options(limits, 0), random, work: 0, stopped: None }
     }
 
-    /// Looks for up to `most` solutions, in one order after another, until there is an answer.
-    fn look(&mut self, puzzle: &Puzzle, most: u64) -> Verdict {
+    /// Looks for up to `most` solutions, in one order after another, until there is an answer; only once if there is little
+    /// patience.
+    fn look(&mut self, puzzle: &Puzzle, most: u64, patience: Patience) -> Verdict {
         let mut verdict = None;
-        for &nodes in looks(puzzle) {
+        let looks = looks(puzzle);
+        for &nodes in if patience == Patience::ALL { looks } else { &looks[..1] } {
+            let nodes = patience.of(nodes, FEWEST);
             (self.options.seed, self.options.nodes) = (self.random.seed(), Some(nodes));
             let now =
                 if most == 1 { solve(puzzle, &self.options) } else { solve_unique(puzzle, &self.options) };
@@ -65,6 +71,16 @@ impl ByLadder {
         }
         verdict.expect("there is at least one look")
     }
+
+    fn is_unique(&mut self, pool: &Pool<'_>, active: &Set, patience: Patience) -> Ruling {
+        let verdict = self.look(&pool.puzzle(active), 2, patience);
+        let other = verdict.solutions.iter().find(|solution| *solution.filling() != pool.solution);
+        match (verdict.status(), other) {
+            (_, Some(other)) => other_solution(pool, other.filling().clone()),
+            (Status::Unique, None) => Ruling::Enough(None),
+            _ => Ruling::Unknown,
+        }
+    }
 }
 
 /// Options that mean the same however the library was built: one SAT solver is always there.
@@ -75,25 +91,19 @@ pub(in super::super) fn options(limits: &Limits, nodes: u64) -> Options {
 
 impl Judge for ByLadder {
     fn ask(&mut self, pool: &Pool<'_>, active: &Set) -> Ruling {
-        let verdict = self.look(&pool.puzzle(active), 2);
-        let other = verdict.solutions.iter().find(|solution| *solution.filling() != pool.solution);
-        match (verdict.status(), other) {
-            (_, Some(other)) => other_solution(pool, other.filling().clone()),
-            (Status::Unique, None) => Ruling::Enough(None),
-            _ => Ruling::Unknown,
-        }
+        self.is_unique(pool, active, Patience::ALL)
     }
 
     /// Where the opposite of a clue is a rule too, one solution of that is the answer.
-    fn ask_without(&mut self, pool: &Pool<'_>, active: &Set, unit: usize) -> Ruling {
+    fn ask_without(&mut self, pool: &Pool<'_>, active: &Set, unit: usize, patience: Patience) -> Ruling {
         let mut fewer = active.clone();
         fewer.remove(unit);
         let opposite = match &pool.units[unit].rules[..] {
             [rule] => rule.opposite(pool.solution.shape()),
             _ => None,
         };
-        let Some(opposite) = opposite else { return self.ask(pool, &fewer) };
-        let verdict = self.look(&pool.puzzle_without(active, unit, Some(&opposite)), 1);
+        let Some(opposite) = opposite else { return self.is_unique(pool, &fewer, patience) };
+        let verdict = self.look(&pool.puzzle_without(active, unit, Some(&opposite)), 1, patience);
         match (verdict.status(), verdict.solutions.first()) {
             (_, Some(other)) => other_solution(pool, other.filling().clone()),
             (Status::None, None) => Ruling::Enough(None),

@@ -36,13 +36,30 @@ pub(super) struct Missing {
     pub(super) solution: Option<Filling>,
 }
 
+/// How long a question may take: the judge's limit divided by this.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Patience(u64);
+
+impl Patience {
+    /// As long as a judge ever takes.
+    pub(super) const ALL: Patience = Patience(1);
+
+    /// What is not settled soon is asked again later, with more patience.
+    pub(super) const RISING: [Patience; 3] = [Patience(64), Patience(8), Patience::ALL];
+
+    /// A part of a limit, but not less than the least.
+    fn of(self, limit: u64, least: u64) -> u64 {
+        (limit / self.0).max(least.min(limit))
+    }
+}
+
 /// Judges sets of units of a pool.
 pub(super) trait Judge {
     /// Whether these units are enough.
     fn ask(&mut self, pool: &Pool<'_>, active: &Set) -> Ruling;
 
     /// The same without one of them. With it they are enough.
-    fn ask_without(&mut self, pool: &Pool<'_>, active: &Set, unit: usize) -> Ruling {
+    fn ask_without(&mut self, pool: &Pool<'_>, active: &Set, unit: usize, _: Patience) -> Ruling {
         let mut fewer = active.clone();
         fewer.remove(unit);
         self.ask(pool, &fewer)

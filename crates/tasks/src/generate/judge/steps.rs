@@ -2,7 +2,7 @@
 //!
 //! Such steps leave no other solution, and where there is one they need not be looked for: another judge is asked first.
 
-use super::{Judge, Missing, Ruling};
+use super::{Judge, Missing, Patience, Ruling};
 use crate::explain::{Bounds, reach};
 use crate::generate::pool::Pool;
 use crate::set::Set;
@@ -64,8 +64,8 @@ impl Judge for BySteps<'_> {
         }
     }
 
-    fn ask_without(&mut self, pool: &Pool<'_>, active: &Set, unit: usize) -> Ruling {
-        let ruling = self.solutions.ask_without(pool, active, unit);
+    fn ask_without(&mut self, pool: &Pool<'_>, active: &Set, unit: usize, patience: Patience) -> Ruling {
+        let ruling = self.solutions.ask_without(pool, active, unit, patience);
         if self.bounds.is_none() || matches!(ruling, Ruling::Missing(_)) {
             return ruling;
         }
