@@ -66,6 +66,15 @@ def _ask(question: str, subject: Optional[Subject], seconds: Optional[float], **
     return answer
 
 
+def _earlier(puzzles: Iterable[Subject]) -> List[Dict[str, str]]:
+    """Puzzles as ``not_in`` takes them: of a text all that it holds."""
+    whole = [puzzles] if isinstance(puzzles, (str, Puzzle)) else puzzles
+    return [
+        {"text": one} if isinstance(one, str) else {"text": _puzzle(one)._native.text("json"), "format": "json"}
+        for one in whole
+    ]
+
+
 def _state(state: State) -> Optional[Dict[str, List[int]]]:
     if state is None:
         return None
@@ -191,6 +200,7 @@ def generate(
     rating: Optional[str] = None,
     technique: Optional[str] = None,
     symmetry: Optional[str] = None,
+    not_in: Iterable[Subject] = (),
     seed: int = 0,
     extra: int = 0,
     fill_all: bool = False,
@@ -203,11 +213,15 @@ def generate(
 ) -> List[a.Made]:
     """New puzzles of a type, or of rules to mix. The same seed always makes the same ones; :func:`types` lists types.
 
-    If ``seconds`` are over before there are ``count`` of them, there are fewer.
+    If ``seconds`` are over before there are ``count`` of them, there are fewer. None is alike to a puzzle of ``not_in``, each of
+    which has one solution, or to another one that a text there holds: the same up to the names of digits, rotation and
+    reflection.
 
     >>> made = generate("killer", size=4, seed=7)[0]
     >>> made.puzzle.kind, made.puzzle.solve().status
     ('killer', 'unique')
+    >>> generate("killer", size=4, seed=7, not_in=[made.puzzle])[0].puzzle == made.puzzle
+    False
     """
     from . import answers as a
     from . import records as r
@@ -225,6 +239,7 @@ def generate(
         rating=rating,
         technique=technique,
         symmetry=symmetry,
+        not_in=_earlier(not_in),
         seed=seed,
         extra=extra,
         fill_all=fill_all,

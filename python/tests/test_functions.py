@@ -99,6 +99,17 @@ def test_generated_puzzles_repeat_with_their_seed():
     assert "killer" in raised.value.help
 
 
+def test_no_generated_puzzle_is_alike_to_those_that_are_named():
+    first = gridwright.generate("standard", size=4, seed=3)[0].puzzle
+    for known in ([first], first, [first.to_text("line")], [first.to_lists()]):
+        other = gridwright.generate("standard", size=4, seed=3, not_in=known)[0].puzzle
+        assert other != first
+    # Of a text every puzzle counts, and each has to have one solution.
+    both = f"{first.to_text('line')}\n1...............\n"
+    with pytest.raises(PuzzleError, match="puzzle 2 of a text of `not_in`"):
+        gridwright.generate("standard", size=4, seed=3, not_in=[both])
+
+
 def test_conversions_and_drawings():
     text = gridwright.convert(EASY, "sdk")
     assert isinstance(text, answers.Conversion) and Puzzle.read(str(text)).givens == Puzzle.read(EASY).givens
