@@ -23,7 +23,7 @@ pub mod hidden;
 pub mod house;
 pub mod linear;
 pub mod locked;
-mod long_sum;
+pub mod long_sum;
 pub mod network;
 pub mod not_alone;
 pub mod order;
