@@ -1,5 +1,15 @@
 //! Sets of places in a line, as bits of a fixed number of machine words.
 
+/// The places of bits, in ascending order.
+#[inline]
+pub(super) fn bits(mut mask: u64) -> impl Iterator<Item = u32> {
+    std::iter::from_fn(move || {
+        let bit = (mask != 0).then(|| mask.trailing_zeros())?;
+        mask &= mask - 1;
+        Some(bit)
+    })
+}
+
 /// Up to 64 `W` places; place 0 is the lowest bit of the first word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bits<const W: usize>(pub [u64; W]);

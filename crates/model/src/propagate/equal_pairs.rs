@@ -3,6 +3,7 @@
 //! The sums that each pair can have are a set of bits, and a value stays where a partner for a common sum is left. Exact
 //! where no cell occurs twice.
 
+use super::bits::bits;
 use super::{Domains, Id, Propagator};
 use crate::grid::Contradiction;
 
@@ -60,15 +61,6 @@ impl Pair {
     fn partners(&self, other: u64, place: u32) -> u128 {
         u128::from(if self.differ { other & !(1 << place) } else { other })
     }
-}
-
-/// The places of the bits of a mask.
-fn bits(mut mask: u64) -> impl Iterator<Item = u32> {
-    std::iter::from_fn(move || {
-        let place = (mask != 0).then(|| mask.trailing_zeros())?;
-        mask &= mask - 1;
-        Some(place)
-    })
 }
 
 impl Propagator for EqualPairs {

@@ -7,6 +7,7 @@
 //! what can be reached, from the back what is still needed, and a value stays where the two meet. Of a group, two
 //! cells at a time are taken together there.
 
+use super::bits::bits;
 use super::{Domains, Id, Propagator};
 use crate::grid::Contradiction;
 
@@ -206,16 +207,6 @@ struct Bounds {
     most: i64,
     /// The widest cell.
     widest: i64,
-}
-
-/// The places of bits, in ascending order.
-#[inline]
-fn bits(mut mask: u64) -> impl Iterator<Item = u32> {
-    std::iter::from_fn(move || {
-        let bit = (mask != 0).then(|| mask.trailing_zeros())?;
-        mask &= mask - 1;
-        Some(bit)
-    })
 }
 
 /// The candidates of the second of two distinct places if the first holds this one, each counted from its own end.

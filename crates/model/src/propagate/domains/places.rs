@@ -1,6 +1,7 @@
 //! Candidates by value: where each value can stand, and what follows for a value that must stand somewhere.
 
 use super::{CellSet, Contradiction, Domains, Id};
+use crate::propagate::bits::bits;
 
 /// The set of each cell alone: quicker than to shift two words.
 pub(super) static SINGLE: [CellSet; CellSet::BITS as usize] = {
@@ -25,15 +26,6 @@ pub(super) fn places_of(masks: &[u64]) -> Vec<CellSet> {
         }
     }
     places
-}
-
-/// The bits of a mask, one by one.
-fn ones(mut mask: u64) -> impl Iterator<Item = u64> {
-    std::iter::from_fn(move || {
-        let bit = mask & mask.wrapping_neg();
-        mask ^= bit;
-        (bit != 0).then_some(bit)
-    })
 }
 
 impl Domains {
@@ -81,7 +73,7 @@ impl Domains {
             return self.exclude_few(cells, few);
         }
         let among = cells.iter().fold(0, |set, &cell| set | SINGLE[cell as usize]);
-        for bit in ones(few) {
+        for bit in bits(few).map(|value| 1 << value) {
             let everywhere = self.can_hold(bit);
             let first = everywhere & among;
             let second = first & first.wrapping_sub(1);
@@ -101,7 +93,7 @@ impl Domains {
 
     /// The same for given values on a large grid, where nobody keeps places.
     fn exclude_few(&mut self, cells: &[Id], few: u64) -> Result<(), Contradiction> {
-        for bit in ones(few) {
+        for bit in bits(few).map(|value| 1 << value) {
             let (mut places, mut count) = ([0; 3], 0);
             for &cell in cells {
                 if self.mask(cell) & bit != 0 {
