@@ -38,6 +38,9 @@ pub(crate) struct Pool {
 /// Puzzles nest deeper than the stack of a usual thread.
 const STACK: usize = 32 << 20;
 
+/// Addresses that threads leave for answers, in bytes. A thread that starts without any ends the whole program.
+const ROOM: usize = 256 << 20;
+
 /// How far threads that solve step back, as `nice` counts.
 #[cfg(target_os = "linux")]
 const NICE: i32 = 5;
@@ -50,13 +53,22 @@ impl Pool {
     pub(crate) fn new(config: &Config, metrics: &Arc<Metrics>) -> io::Result<Pool> {
         let (queue, jobs) = sync_channel::<Job>(config.queue);
         let jobs = Arc::new(Mutex::new(jobs));
+        let (started, starts) = sync_channel(1);
         for number in 0..config.workers.max(1) {
+            if number > 0 && !is_room() {
+                break;
+            }
             let (jobs, config, metrics) = (Arc::clone(&jobs), config.clone(), Arc::clone(metrics));
-            let work = move || work(&jobs, &config, &metrics);
+            let started = started.clone();
+            let work = move || {
+                let _ = started.send(());
+                work(&jobs, &config, &metrics);
+            };
             match thread::Builder::new().name(format!("solver {number}")).stack_size(STACK).spawn(work) {
                 Err(error) if number == 0 => return Err(error),
                 Err(_) => break,
-                Ok(_) => {}
+                // It has what it needs before it is seen whether another one fits.
+                Ok(_) => _ = starts.recv(),
             }
         }
         Ok(Pool { queue, metrics: Arc::clone(metrics) })
@@ -77,6 +89,15 @@ impl Pool {
         self.metrics.waiting.fetch_add(1, Ordering::Relaxed);
         Ok(())
     }
+}
+
+/// Whether one more thread fits. What is asked for here is never touched, and given back at once.
+fn is_room() -> bool {
+    let mut room: Vec<u8> = Vec::new();
+    let fits = room.try_reserve_exact(STACK + ROOM).is_ok();
+    // The optimiser may take an allocation that nobody looks at for one that succeeds.
+    std::hint::black_box(&room);
+    fits
 }
 
 /// Lets threads that answer requests go first, where the system can tell threads apart.

@@ -271,8 +271,9 @@ impl<'a> Board<'a> {
         let shape = puzzle.shape();
         let groups = puzzle.rules().iter().flat_map(|rule| rule.distinct(shape)).collect();
         let mut board = Board { puzzle, candidates: start.candidates.clone(), groups };
+        // Known is known, even where two values that exclude each other are.
         for cell in start.known() {
-            if let Some(value) = board.candidates.values(cell).next() {
+            if let Some(value) = start.candidates.values(cell).next() {
                 board.place(cell, value);
             }
         }
@@ -304,8 +305,10 @@ impl<'a> Board<'a> {
                 continue;
             }
             self.remove(peer, value);
-            // Where there are two values, the other one is placed.
-            let last = self.candidates.values(peer).next().filter(|_| self.puzzle.shape().values() == 2);
+            // Where there are two values, the other one is placed, gone or not: what is known must not depend on the order in
+            // which values that contradict each other are met.
+            let shape = self.puzzle.shape();
+            let last = shape.all_values().iter().find(|&other| other != value && shape.values() == 2);
             last.into_iter().for_each(|last| self.place(peer, last));
         }
     }

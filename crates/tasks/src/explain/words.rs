@@ -278,8 +278,12 @@ impl<'a> Words<'a> {
         let clash = demands.iter().find_map(|demand| match demand {
             Demand::AtMostOne(group, value) => {
                 let (cited, value) = (group.cite(self.puzzle), self.looks.value(*value));
-                Some(match group.cells(self.puzzle).len() {
-                    2 => format!("{cited} are both {}", value.several),
+                Some(match group.cells(self.puzzle)[..] {
+                    [_, _] if starts_with_cell(&cited) => format!("{cited} are both {}", value.several),
+                    [a, b] => {
+                        let (a, b) = (self.looks.cell(a), self.looks.cell(b));
+                        format!("{a} and {b} are both {}, against {cited}", value.several)
+                    }
                     _ => format!("{cited} has two {}", value.nouns),
                 })
             }
