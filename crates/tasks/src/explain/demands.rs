@@ -5,7 +5,7 @@ use super::demand::{Clue, Demand, Group, Weight, is_binary};
 use super::numbering::Numbering;
 use cnf::Limits;
 use engine::derived::{self, Derived};
-use model::grid::{Candidates, Filling, Shape};
+use model::grid::{Candidates, Filling, Shape, Value};
 use model::propagate::{Id, PropagateError, Propagator, ids};
 use model::puzzle::Puzzle;
 use model::rules::AnyRule;
@@ -256,9 +256,15 @@ fn excludes(rule: &AnyRule, shape: &Shape) -> bool {
 /// Whether distinct values do not keep a rule of one group: such a clue, too short for what it says, has no propagators.
 fn is_impossible(rule: &AnyRule, groups: &[Vec<Id>], shape: &Shape) -> bool {
     let [group] = groups else { return false };
-    let mut values = vec![shape.lowest(); shape.len()];
-    for (&place, value) in group.iter().zip(shape.all_values().iter()) {
-        values[place as usize] = value;
+    // Variables may have fewer values than cells have.
+    let mut values: Vec<Value> =
+        shape.places().map(|place| shape.values_of(place).iter().next().unwrap_or(shape.lowest())).collect();
+    let mut used: Vec<Value> = Vec::new();
+    for place in group.iter().map(|&place| place as usize) {
+        let fresh = shape.values_of(shape.cell(place)).iter().find(|value| !used.contains(value));
+        let Some(value) = fresh else { return false };
+        values[place] = value;
+        used.push(value);
     }
     Filling::new(shape, values).is_some_and(|filling| !rule.holds(&filling))
 }

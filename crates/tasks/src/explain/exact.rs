@@ -184,12 +184,24 @@ impl Exact {
         }))
     }
 
+    /// The end instead of a step whose demands contradict each other: anything follows from them.
+    pub(super) fn or_its_end(&mut self, step: Found) -> Result<Found, Reason> {
+        Ok(match self.core(&step.demands, None)? {
+            Some(Some(core)) => self.end(core)?,
+            Some(None) | None => step,
+        })
+    }
+
+    fn end(&mut self, core: Vec<usize>) -> Result<Found, Reason> {
+        let demands = self.reduced(None, core)?;
+        Ok(Found { searched: true, ..super::walk::contradiction(demands) })
+    }
+
     /// Demands that what is known breaks, of which none can be left out; `None` if it breaks none, or if that takes too long.
     pub(super) fn contradiction(&mut self) -> Result<Option<Found>, Reason> {
         let all: Vec<usize> = (0..self.guards.len()).collect();
         let Some(Some(core)) = self.core(&all, None)? else { return Ok(None) };
-        let demands = self.reduced(None, core)?;
-        Ok(Some(Found { searched: true, ..super::walk::contradiction(demands) }))
+        self.end(core).map(Some)
     }
 
     /// Leaves out demands as long as the others contradict a literal, if there is one, or each other.

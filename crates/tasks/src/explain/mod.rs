@@ -331,6 +331,9 @@ impl Finder<'_> {
         let weights = self.walk.refuter.demands.weights.clone();
         let found = self.exact().cheapest(&wrong, &weights)?;
         debug_assert!(values > 1 || found.is_none());
-        Ok(found)
+        match found {
+            Some(step) if !self.walk.may_be_solved() => self.exact().or_its_end(step).map(Some),
+            _ => Ok(found),
+        }
     }
 }
