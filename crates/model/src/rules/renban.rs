@@ -5,7 +5,7 @@
 
 use super::combinations::{self, joined, only};
 use super::field::data;
-use super::shared::{as_visited, check_terms, encode_sets, prune_sets, values_of};
+use super::shared::{as_visited, check_terms, encode_sets, prune_runs, runs, values_of};
 use super::words::from_to;
 use super::{Rule, RuleError, list};
 use crate::encoder::Encoder;
@@ -27,11 +27,9 @@ impl Renban {
         as_visited(self.cells.clone())
     }
 
-    /// The windows of as many consecutive values as there are cells.
-    fn windows(&self, shape: &Shape) -> Vec<u64> {
-        let (values, length) = (shape.values(), self.area().len());
-        let starts = (values + 1).saturating_sub(length);
-        (0..starts).map(|start| (u64::MAX >> (64 - length)) << start).collect()
+    /// The runs of as many consecutive values as there are cells.
+    fn runs(&self, shape: &Shape) -> Vec<u64> {
+        runs(shape, self.area().len())
     }
 }
 
@@ -66,8 +64,8 @@ impl Rule for Renban {
     }
 
     fn insight(&self, candidates: &Candidates) -> Option<String> {
-        let windows = self.windows(candidates.shape());
-        let Some(left) = combinations::of_sets(candidates, &self.area(), &windows) else {
+        let runs = self.runs(candidates.shape());
+        let Some(left) = combinations::of_sets(candidates, &self.area(), &runs) else {
             return Some("holds consecutive digits".to_string());
         };
         let run = |values: &Vec<Value>| match values[..] {
@@ -89,12 +87,12 @@ impl Rule for Renban {
     }
 
     fn encode(&self, enc: &mut Encoder) {
-        let windows = self.windows(&enc.shape());
-        encode_sets(enc, &self.area(), &windows);
+        let runs = self.runs(&enc.shape());
+        encode_sets(enc, &self.area(), &runs);
     }
 
     fn propagators(&self, shape: &Shape) -> Vec<Box<dyn Propagator>> {
-        prune_sets(shape, &self.area(), self.windows(shape))
+        prune_runs(shape, &self.area())
     }
 
     fn distinct(&self, _: &Shape) -> Vec<Vec<Cell>> {
@@ -127,7 +125,7 @@ mod tests {
         let long: Vec<Cell> = (0..100).map(|column| Cell::new(0, column)).collect();
         let rule = Renban { cells: long };
         let shape = Shape::new(1, 100, 64).unwrap();
-        assert!(rule.check(&shape).is_ok() && rule.windows(&shape).is_empty());
+        assert!(rule.check(&shape).is_ok() && rule.runs(&shape).is_empty());
     }
 
     #[test]

@@ -5,7 +5,7 @@ use crate::encoder::Encoder;
 use crate::grid::{Cell, Filling, Line, Shape, Sight, Value};
 use crate::mark::{Mark, Tint, spots};
 use crate::propagate::sets::{subsets, ways};
-use crate::propagate::{Id, Propagator, Sets, Sums, Thorough};
+use crate::propagate::{Consecutive, Id, Propagator, Sets, Sums, Thorough};
 use cnf::Lit;
 use std::collections::BTreeSet;
 
@@ -121,6 +121,21 @@ pub(super) fn members(shape: &Shape, set: u64) -> impl Iterator<Item = u32> + Cl
 /// Prunes distinct cells that hold one of the sets.
 pub(super) fn prune_sets(shape: &Shape, cells: &[Cell], sets: Vec<u64>) -> Vec<Box<dyn Propagator>> {
     vec![Box::new(Sets::new(&ids(shape, cells), sets))]
+}
+
+/// The runs of so many consecutive values.
+pub(super) fn runs(shape: &Shape, length: usize) -> Vec<u64> {
+    let starts = (shape.values() + 1).saturating_sub(length);
+    (0..starts).map(|start| (u64::MAX >> (64 - length)) << start).collect()
+}
+
+/// Distinct cells hold one of the runs of as many values as there are cells.
+pub(super) fn prune_runs(shape: &Shape, cells: &[Cell]) -> Vec<Box<dyn Propagator>> {
+    let runs = runs(shape, cells.len());
+    if cells.len() > Consecutive::MOST || runs.is_empty() {
+        return prune_sets(shape, cells, runs);
+    }
+    vec![Box::new(Consecutive::new(&ids(shape, cells), runs))]
 }
 
 /// "The value stands in one of the cells", for every value of the shape.

@@ -4,7 +4,7 @@
 //! are in no run. Clauses: as for a [`Renban`] along every run.
 
 use super::field::data;
-use super::shared::{check_line, each_once, encode_sets, prune_sets};
+use super::shared::{check_line, each_once, encode_sets, prune_runs, runs};
 use super::words::from_to;
 use super::{AnyRule, Renban, Rule, RuleError};
 use crate::encoder::Encoder;
@@ -42,12 +42,6 @@ impl Straights {
         runs.retain(|run| run.len() > 1);
         runs
     }
-}
-
-/// The windows of so many consecutive values.
-fn windows(shape: &Shape, length: usize) -> Vec<u64> {
-    let starts = (shape.values() + 1).saturating_sub(length);
-    (0..starts).map(|start| (u64::MAX >> (64 - length)) << start).collect()
 }
 
 impl Rule for Straights {
@@ -127,14 +121,14 @@ impl Rule for Straights {
 
     fn encode(&self, enc: &mut Encoder) {
         for run in self.runs(&enc.shape()) {
-            let windows = windows(&enc.shape(), run.len());
-            encode_sets(enc, &run, &windows);
+            let values = runs(&enc.shape(), run.len());
+            encode_sets(enc, &run, &values);
         }
     }
 
     fn propagators(&self, shape: &Shape) -> Vec<Box<dyn Propagator>> {
         let runs = self.runs(shape);
-        runs.iter().flat_map(|run| prune_sets(shape, run, windows(shape, run.len()))).collect()
+        runs.iter().flat_map(|run| prune_runs(shape, run)).collect()
     }
 
     fn distinct(&self, shape: &Shape) -> Vec<Vec<Cell>> {
