@@ -125,7 +125,12 @@ impl Demands {
         let full = Candidates::all(shape);
         let masks: Vec<u64> = shape.places().map(|cell| full.mask(cell)).collect();
         let found = derived::find(shape, &masks, &families, &sums, &distinct, limits)?;
-        for sum in found.iter().filter(|sum| 2 * (sum.houses.len() + sum.cages.len()) as Weight <= MOST_SUM) {
+        // Variables with fewer values than cells may fill a smaller group with all of theirs: that total is nobody's demand.
+        let is_house = |&(family, group): &(usize, usize)| families[family][group].len() == shape.values();
+        let is_told = |sum: &&Derived| {
+            2 * (sum.houses.len() + sum.cages.len()) as Weight <= MOST_SUM && sum.houses.iter().all(is_house)
+        };
+        for sum in found.iter().filter(is_told) {
             let demands = self.demands_of_sum(sum, &of_rule);
             // That cells differ is another demand.
             let plain = Derived { distinct: false, ..sum.clone() };
