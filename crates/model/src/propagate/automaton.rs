@@ -88,6 +88,8 @@ fn members(words: &[u64]) -> impl Iterator<Item = usize> {
 const FEW_WORDS: usize = 160;
 /// From this many steps on, others should run first.
 const MANY_STEPS: usize = 400;
+/// From this many on, even houses.
+const VAST: usize = 3000;
 
 impl Automaton {
     /// The values of the cells, as bits with 0 for the lowest, lead from `start` into a state that is accepted.
@@ -297,7 +299,11 @@ impl Propagator for Automaton {
     }
 
     fn priority(&self) -> u8 {
-        if self.steps() < MANY_STEPS { 50 } else { 130 }
+        match self.steps() {
+            ..MANY_STEPS => 50,
+            MANY_STEPS..VAST => 130,
+            VAST.. => 203,
+        }
     }
 }
 
