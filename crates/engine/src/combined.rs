@@ -23,16 +23,11 @@ pub fn propagators(puzzle: &Puzzle, houses: &[Vec<Id>]) -> Vec<Box<dyn Propagato
         return Vec::new();
     }
     let families = Families::new(shape, houses);
-    let lowest = i64::from(shape.lowest());
-    let propagator = |joined: Joined| {
-        let groups = families.groups(joined.family, &joined.cells);
-        Box::new(LongSum::new(&groups, joined.total, lowest)) as Box<dyn Propagator>
-    };
-    families.join(&sums).into_iter().map(propagator).collect()
+    families.join(&sums).iter().map(|joined| families.propagator(joined)).collect()
 }
 
 /// A sum over cells of several houses.
-fn sum(rule: &AnyRule, shape: &Shape) -> Option<(Vec<Id>, i64)> {
+pub(super) fn sum(rule: &AnyRule, shape: &Shape) -> Option<(Vec<Id>, i64)> {
     match rule {
         AnyRule::LittleKiller(clue) => Some((ids(shape, &rule.cells(shape)), clue.sum.into())),
         AnyRule::Sum(_) => rule.sum().map(|(cells, total)| (ids(shape, &cells), total)),
@@ -41,7 +36,7 @@ fn sum(rule: &AnyRule, shape: &Shape) -> Option<(Vec<Id>, i64)> {
 }
 
 /// Families of houses of which no two meet.
-struct Families {
+pub(super) struct Families {
     /// For each family and each cell its house, one more at the end for those that have none.
     house_of: Vec<Vec<usize>>,
     /// The number of houses of each family.
@@ -73,13 +68,13 @@ enum Side {
 }
 
 impl Families {
-    fn new(shape: &Shape, houses: &[Vec<Id>]) -> Families {
+    pub(super) fn new(shape: &Shape, houses: &[Vec<Id>]) -> Families {
         let mut families: Vec<(Vec<usize>, usize)> = Vec::new();
         for house in houses.iter().filter(|house| house.len() == shape.values()) {
             let free = |family: &&mut (Vec<usize>, usize)| {
                 house.iter().all(|&cell| family.0[cell as usize] == usize::MAX)
             };
-            if families.iter_mut().find(free).is_none() && families.len() < MOST_FAMILIES {
+            if families.iter_mut().find(free).is_none() && families.len() < 4 * MOST_FAMILIES {
                 families.push((vec![usize::MAX; shape.len()], 0));
             }
             if let Some((house_of, count)) = families.iter_mut().find(free) {
@@ -87,12 +82,31 @@ impl Families {
                 *count += 1;
             }
         }
+        // Diagonals and windows make families of few houses: rows, columns and boxes go first, whatever the order of rules.
+        families.sort_by_key(|family| std::cmp::Reverse(family.1));
+        families.truncate(MOST_FAMILIES);
         let counts: Vec<usize> = families.iter().map(|family| family.1).collect();
         let last = |(house_of, count): (Vec<usize>, usize)| {
             house_of.into_iter().map(|house| house.min(count)).collect::<Vec<usize>>()
         };
         let house_of = families.into_iter().map(last).collect();
         Families { house_of, counts, values: shape.values() as i64, lowest: shape.lowest().into() }
+    }
+
+    fn propagator(&self, joined: &Joined) -> Box<dyn Propagator> {
+        let groups = self.groups(joined.family, &joined.cells);
+        Box::new(LongSum::new(&groups, joined.total, self.lowest))
+    }
+
+    /// A sum of cells of several houses, if its total leaves little room.
+    pub(super) fn tight(&self, cells: &[Id], total: i64) -> Option<Box<dyn Propagator>> {
+        let either = [Side::Low, Side::High].map(|side| self.alone(0, cells, total, side));
+        let joined = either.into_iter().flatten().min_by_key(|joined| joined.room)?;
+        self.is_tight(&joined).then(|| self.propagator(&joined))
+    }
+
+    fn is_tight(&self, joined: &Joined) -> bool {
+        joined.room <= 3 * (self.values - 1)
     }
 
     /// The cells of each house, and those in none one by one.
@@ -119,7 +133,8 @@ impl Families {
             houses
         };
         let houses: Vec<Vec<usize>> = self.house_of.iter().zip(&self.counts).map(count).collect();
-        let spread = houses.iter().all(|houses| !houses.contains(&cells.len()));
+        // Those in no house do not differ.
+        let spread = houses.iter().all(|houses| !houses[..houses.len() - 1].contains(&cells.len()));
         let (room, family) = self.room(&houses, total, side)?;
         let members = 1 << number;
         (is_plain && spread).then_some(Joined { cells, total, members, houses, room, family })
@@ -168,9 +183,8 @@ impl Families {
                 |(number, (cells, total)): (usize, &(Vec<Id>, i64))| self.alone(number, cells, *total, side);
             let alone: Vec<Joined> = sums.iter().enumerate().filter_map(alone).collect();
             for joined in self.join_all(alone, side) {
-                let tight = joined.room <= 3 * (self.values - 1);
                 let known = found.iter().any(|other| other.members == joined.members);
-                if tight && !known && joined.members.count_ones() > 1 {
+                if self.is_tight(&joined) && !known && joined.members.count_ones() > 1 {
                     found.push(joined);
                 }
             }

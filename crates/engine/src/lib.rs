@@ -21,6 +21,7 @@ pub mod nogoods;
 pub mod packing;
 pub mod phases;
 pub mod ranked;
+pub mod reduced;
 pub mod sat;
 pub mod search;
 pub mod settle;

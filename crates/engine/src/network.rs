@@ -3,7 +3,7 @@
 use super::counting::counting_conflict;
 use super::derived::{self, Derived};
 use super::names::{Names, naming};
-use super::{combined, company, packing, ranked};
+use super::{combined, company, packing, ranked, reduced};
 use cnf::Limits;
 use model::grid::{Candidates, Contradiction, Shape};
 use model::propagate::{
@@ -88,6 +88,7 @@ fn wire_rules(puzzle: &Puzzle, naming: Option<usize>, limits: &Limits) -> Result
     propagators.extend(packing::propagators(puzzle));
     let houses: Vec<Vec<Id>> = houses.into_iter().map(|(cells, _)| cells).collect();
     propagators.extend(combined::propagators(puzzle, &houses));
+    propagators.extend(reduced::propagators(puzzle, &houses));
     propagators.extend(ranked::propagators(puzzle));
     propagators.extend(company::propagators(puzzle));
     let network = Arc::new(Network::new(shape.len(), propagators, &distinct));
