@@ -202,7 +202,7 @@ fn begin(config: &GeneratorConfig, carving: &mut Carving<'_>, random: &mut Rando
         (true, false) if config.kinds.iter().all(|kind| kind.whole.is_some()) => {
             (plan.shape().len() / 3).clamp(givens.min, givens.max)
         }
-        (true, false) => givens.min,
+        (true, false) => carving.pool.helpful_givens().clamp(givens.min, givens.max),
     };
     carving.fill(0, count);
 }
