@@ -1,15 +1,17 @@
 //! From a configuration to a puzzle: tries one full grid after another until one gives a puzzle within the ranges.
 
+use super::board::Board;
 use super::carve::{CarveError, Carving, Portion};
 use super::few::reduce;
 use super::full::{FillError, full};
-use super::judge::{ByKernel, ByLadder, BySat, BySteps, Judge, whole};
+use super::judge::{ByBoard, ByKernel, ByLadder, BySat, BySteps, Judge, whole};
 use super::many::Maker;
 use super::plan::Plan;
 use super::pool::{Pool, PoolError};
 use super::quick::quick;
 use super::random::Random;
 use super::steer::{graded, missed, needs_technique, steer};
+use super::symmetry::Symmetry;
 use super::{ConfigError, GenerateError, Generated, GeneratorConfig, NotFoundError, NotFoundReason};
 use crate::explain::{Grade, RatingRange, Technique, rating_of_cost};
 use cnf::{Limits, Reason};
@@ -134,7 +136,7 @@ fn attempt(
     let solution = full(plan, limits, random, work).map_err(AttemptError::Fill)?;
     let pool = Pool::new(plan, solution, random).map_err(AttemptError::Pool)?;
     let all = whole_if_apt(config, &pool);
-    let judge = BySteps::new(judge_of_solutions(&pool, all.as_ref(), limits, random), limits);
+    let judge = BySteps::new(judge_of_solutions(config, &pool, all.as_ref(), limits, random), limits);
     let mut carving = Carving::new(&pool, judge, random.split());
     begin(config, &mut carving, random);
     let mut grade = None;
@@ -167,6 +169,7 @@ fn whole_if_apt(config: &GeneratorConfig, pool: &Pool<'_>) -> Option<Puzzle> {
 
 /// Who is to say whether there is another solution.
 fn judge_of_solutions<'a>(
+    config: &GeneratorConfig,
     pool: &Pool<'_>,
     all: Option<&'a Puzzle>,
     limits: &Limits,
@@ -177,7 +180,13 @@ fn judge_of_solutions<'a>(
     }
     let seed = random.seed();
     match all {
-        Some(all) => Box::new(BySat::new(all, limits, seed)),
+        Some(all) => {
+            let sat = BySat::new(all, limits, seed);
+            match board(config, pool.plan) {
+                Some(board) => Box::new(ByBoard::new(board, pool, sat)),
+                None => Box::new(sat),
+            }
+        }
         None => Box::new(ByLadder::new(limits, random.split())),
     }
 }
@@ -202,7 +211,7 @@ fn begin(config: &GeneratorConfig, carving: &mut Carving<'_>, random: &mut Rando
         (true, false) if config.kinds.iter().all(|kind| kind.whole.is_some()) => {
             (plan.shape().len() / 3).clamp(givens.min, givens.max)
         }
-        (true, false) => givens.min,
+        (true, false) => carving.pool.helpful_givens().clamp(givens.min, givens.max),
     };
     carving.fill(0, count);
 }
@@ -215,7 +224,13 @@ fn has_only_givens(config: &GeneratorConfig) -> bool {
 /// Whether leaving clues out of a full grid is quicker than adding some to an empty one: where a question costs about a
 /// microsecond, and the more givens the less.
 fn begins_full(config: &GeneratorConfig, plan: &Plan) -> bool {
-    has_only_givens(config) && !is_large(config, plan)
+    has_only_givens(config) && (!is_large(config, plan) || board(config, plan).is_some())
+}
+
+/// The board of several Sudoku, if it is large and givens come and go one by one, so that it can be judged grid by grid.
+fn board(config: &GeneratorConfig, plan: &Plan) -> Option<Board> {
+    let apt = is_large(config, plan) && plan.symmetry == Symmetry::None && plan.quotas.len() == 1;
+    apt.then(|| Board::new(&plan.base)).flatten()
 }
 
 /// Makes the clues enough and none too many; and where a rating is wanted, so that they need its means.
@@ -232,10 +247,13 @@ fn carve(
         if shaken > 0 {
             carving.shake();
         }
-        if shaken == 0 && begins_full(config, plan) {
-            carving.thin();
-        } else {
+        let full = shaken == 0 && begins_full(config, plan);
+        // All clues are enough, unless those outside a picture are missing.
+        if !full || config.theme.is_some() {
             carving.grow().map_err(|error| AttemptError::of_carving(error, carving))?;
+        }
+        if full && board(config, plan).is_none() {
+            carving.thin();
         }
         carving
             .shrink(givens_first, Portion::ALL)

@@ -21,6 +21,7 @@
 //! and searches, and [`GeneratorConfig::effort`] itself, are limited by work, not by time.
 
 mod aim;
+mod board;
 mod carve;
 mod error;
 mod families;

@@ -135,6 +135,19 @@ impl<'a> Pool<'a> {
         self.units.iter().all(|unit| unit.restricted().count() == unit.rules.len())
     }
 
+    /// How many givens to begin with beside other clues. Clues outside the grid, and most of all the sums of diagonals, exclude
+    /// little as long as most cells are open: with some givens a search ends soon, and most of these go again.
+    pub(super) fn helpful_givens(&self) -> usize {
+        let cells = self.solution.shape().len();
+        let others = self.units.iter().filter(|unit| unit.quota != 0);
+        let clues: Vec<&AnyRule> = others.flat_map(|unit| &unit.rules).collect();
+        match clues.first() {
+            Some(AnyRule::LittleKiller(_)) => cells / 3,
+            Some(_) if clues.iter().all(|clue| is_outside(clue)) => cells / 5,
+            _ => 0,
+        }
+    }
+
     /// The units that a filling breaks.
     pub(super) fn broken_by(&self, filling: &Filling) -> Set {
         let broken = |unit: usize| self.units[unit].rules.iter().any(|rule| !rule.holds(filling));

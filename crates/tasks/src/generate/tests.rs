@@ -127,6 +127,24 @@ fn every_type_keeps_its_promises_on_9x9() {
 }
 
 #[test]
+fn boards_of_several_grids_keep_their_promises() {
+    for (name, symmetry) in [
+        ("samurai", Symmetry::None),
+        ("windmill", Symmetry::None),
+        ("gattai8", Symmetry::None),
+        ("sohei", Symmetry::Rotate180),
+    ] {
+        let mut config = GeneratorConfig::of_type(name, 9).unwrap();
+        (config.seed, config.symmetry) = (17, symmetry);
+        let made = made(&config, 0);
+        match symmetry {
+            Symmetry::None => keeps_its_promises(&config, &made),
+            _ => drop(is_what_was_asked_for(&config, &made)),
+        }
+    }
+}
+
+#[test]
 fn other_sizes_keep_their_promises() {
     for (name, size) in [("mixed", 8), ("thermometer", 8), ("standard", 10), ("killer", 10), ("standard", 12)]
     {

@@ -3,6 +3,7 @@
 //! A judge that finds another solution says which units of the pool that solution breaks: one of them must be added
 //! to the puzzle.
 
+mod board;
 mod classic;
 mod ladder;
 mod sat;
@@ -10,6 +11,7 @@ mod steps;
 
 use super::pool::Pool;
 use crate::set::Set;
+pub(super) use board::ByBoard;
 pub(super) use classic::ByKernel;
 use cnf::Reason;
 pub(super) use ladder::{ByLadder, options as ladder_options, work as ladder_work};

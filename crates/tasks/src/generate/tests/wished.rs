@@ -145,6 +145,14 @@ fn clues_stand_in_the_cells_of_a_picture() {
 }
 
 #[test]
+fn a_picture_with_too_few_cells_is_refused() {
+    let mut config = GeneratorConfig::of_type("standard", 6).unwrap();
+    config.theme = Theme::read("##....\n......\n......\n......\n......\n....##\n").ok();
+    config.effort = SECOND / 10;
+    assert!(matches!(generate(&config, 0, &Limits::none()), Err(GenerateError::NotFound(_))));
+}
+
+#[test]
 fn cages_and_lines_are_as_large_as_the_style_wants() {
     let mean = |name: &str, style: Style| {
         let mut config = GeneratorConfig::of_type(name, 9).unwrap();
