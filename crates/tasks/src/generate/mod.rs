@@ -30,6 +30,7 @@ mod judge;
 mod kinds;
 mod make;
 mod many;
+mod need;
 mod nonogram;
 mod plan;
 mod pool;
