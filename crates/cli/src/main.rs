@@ -23,6 +23,7 @@ mod report;
 mod snippet;
 mod solution;
 mod solving;
+mod spelling;
 mod state;
 #[cfg(test)]
 mod tables;

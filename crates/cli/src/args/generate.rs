@@ -1,13 +1,16 @@
 //! `generate`: what puzzles are to be like. The options for ranges come from the library's kinds of clues.
 
 use super::{Form, format_names, positive, seconds, whole};
+use crate::spelling::nearest;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{ArgMatches, Args, Command, FromArgMatches, ValueEnum, ValueHint};
 use gridwright::formats::Format;
 use gridwright::tasks::Level;
 use gridwright::tasks::explain::{RatingRange, RatingRangeError, Technique};
-use gridwright::tasks::generate::{SECOND, Style, Symmetry, counted_kinds, kind, types};
+use gridwright::tasks::generate::{
+    SECOND, Style, Symmetry, counted_kinds, kind, other_types, type_meant, types,
+};
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
@@ -245,10 +248,19 @@ impl TypedValueParser for TypeNames {
             error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip.into()]));
             return Err(error);
         }
-        if kind(&text).is_some() {
-            return Ok(text.into_owned());
+        let meant = type_meant(&text);
+        if kind(meant).is_some() {
+            return Ok(meant.to_string());
         }
-        PossibleValuesParser::new(names()).parse_ref(command, arg, value)
+        let meant = std::ffi::OsStr::new(meant);
+        PossibleValuesParser::new(names()).parse_ref(command, arg, meant).map_err(|mut error| {
+            // Other names of types are among the nearest ones, too.
+            error.remove(ContextKind::SuggestedValue);
+            if let Some(near) = nearest(&text, names().chain(other_types())) {
+                error.insert(ContextKind::SuggestedValue, ContextValue::String(near.to_string()));
+            }
+            error
+        })
     }
 
     fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {

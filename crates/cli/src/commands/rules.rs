@@ -4,6 +4,7 @@ use super::lists::print;
 use crate::args::RulesCommand;
 use crate::exit::{CommandError, Exit};
 use crate::report::{Talk, UserError};
+use crate::spelling::distance;
 use crate::text::{count, two_columns};
 use ask::SCHEMA;
 use gridwright::formats::by_name;
@@ -209,33 +210,9 @@ fn unknown(name: &str) -> UserError {
     }
 }
 
-/// How many letters have to be put in, left out or changed to make one word of another.
-fn distance(a: &str, b: &str) -> usize {
-    let b: Vec<char> = b.chars().collect();
-    let mut row: Vec<usize> = (0..=b.len()).collect();
-    for (i, letter) in a.chars().enumerate() {
-        let mut corner = row[0];
-        row[0] = i + 1;
-        for j in 0..b.len() {
-            let changed = corner + usize::from(letter != b[j]);
-            corner = row[j + 1];
-            row[j + 1] = changed.min(row[j] + 1).min(corner + 1);
-        }
-    }
-    row[b.len()]
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn distances_count_letters() {
-        assert_eq!(
-            ["thermo", "thermos", "termo", "tehrmo", ""].map(|word| distance(word, "thermo")),
-            [0, 1, 1, 2, 6]
-        );
-    }
 
     #[test]
     fn a_rule_is_found_by_the_names_that_people_use() {

@@ -47,7 +47,7 @@ pub use name::Technique;
 pub use range::{RatingRange, RatingRangeError};
 pub use rate::{Level, Rating, rate, rate_knowing, rating_of_cost};
 pub use reach::needs_technique;
-pub(crate) use reach::{Bounds, Grade, grade, reach, reach_without};
+pub(crate) use reach::{Bounds, Grade, Reach, grade, reach, reach_apart, reach_without};
 pub use replay::Replay;
 pub use step::{End, Path, State, Step};
 pub use story::{Consequence, Link};

@@ -54,34 +54,87 @@ pub(crate) fn reach_without(
     technique: Option<Technique>,
     limits: &Limits,
 ) -> Result<Reach, PropagateError> {
-    let mut walk = walk(puzzle, solution, limits)?.up_to(bounds.most);
-    walk.refuter.most_work = bounds.work;
-    let is_other = |walk: &Walk, step: &Found| walk.technique(puzzle, step) != technique;
-    let keep: Option<Keep<'_>> = if technique.is_some() { Some(&is_other) } else { None };
-    let mut cited = vec![false; walk.refuter.demands.len()];
-    let (is_solved, is_stopped) = loop {
-        match walk.quick_round(keep) {
-            Ok(Round::Steps(steps)) => {
-                for step in &steps {
-                    if walk.is_news(step) {
-                        step.demands.iter().for_each(|&demand| cited[demand] = true);
-                        take(&mut walk, std::slice::from_ref(step))?;
+    let mut reacher = Reacher::new(puzzle, solution, bounds, limits)?;
+    reacher.go(technique)?;
+    Ok(reacher.reach())
+}
+
+/// Where steps end without a technique, and where they end from there on with it.
+pub(crate) fn reach_apart(
+    puzzle: &Puzzle,
+    solution: &Filling,
+    bounds: Bounds,
+    technique: Technique,
+    limits: &Limits,
+) -> Result<[Reach; 2], PropagateError> {
+    let mut reacher = Reacher::new(puzzle, solution, bounds, limits)?;
+    reacher.go(Some(technique))?;
+    let without = reacher.reach();
+    if !without.is_solved && !without.is_stopped {
+        reacher.go(None)?;
+    }
+    Ok([without, reacher.reach()])
+}
+
+/// A walk within bounds, and what it has used.
+struct Reacher<'a> {
+    puzzle: &'a Puzzle,
+    walk: Walk,
+    cited: Vec<bool>,
+    is_solved: bool,
+    is_stopped: bool,
+}
+
+impl Reacher<'_> {
+    fn new<'a>(
+        puzzle: &'a Puzzle,
+        solution: &Filling,
+        bounds: Bounds,
+        limits: &Limits,
+    ) -> Result<Reacher<'a>, PropagateError> {
+        let mut walk = walk(puzzle, solution, limits)?.up_to(bounds.most);
+        walk.refuter.most_work = bounds.work;
+        let cited = vec![false; walk.refuter.demands.len()];
+        Ok(Reacher { puzzle, walk, cited, is_solved: false, is_stopped: false })
+    }
+
+    /// Takes steps as far as they lead, but none of a technique.
+    fn go(&mut self, without: Option<Technique>) -> Result<(), PropagateError> {
+        let puzzle = self.puzzle;
+        let is_other = |walk: &Walk, step: &Found| walk.technique(puzzle, step) != without;
+        let keep: Option<Keep<'_>> = if without.is_some() { Some(&is_other) } else { None };
+        loop {
+            match self.walk.quick_round(keep) {
+                Ok(Round::Steps(steps)) => {
+                    for step in &steps {
+                        if self.walk.is_news(step) {
+                            step.demands.iter().for_each(|&demand| self.cited[demand] = true);
+                            take(&mut self.walk, std::slice::from_ref(step))?;
+                        }
                     }
+                    continue;
                 }
+                Ok(Round::Solved) => self.is_solved = true,
+                Ok(Round::Nothing) => {}
+                Err(Reason::Nodes) => self.is_stopped = true,
+                Err(reason) => return Err(reason.into()),
             }
-            Ok(Round::Solved) => break (true, false),
-            Ok(Round::Nothing) => break (false, false),
-            Err(Reason::Nodes) => break (false, true),
-            Err(reason) => return Err(reason.into()),
+            return Ok(());
         }
-    };
-    let cited = (0..cited.len()).filter(|&demand| cited[demand]);
-    let used = cited.filter_map(|demand| match walk.refuter.demands.demand(demand) {
-        Demand::Clue(clue) => Some(clue.rule),
-        Demand::Sum(rule) => Some(rule),
-        _ => None,
-    });
-    Ok(Reach { is_solved, is_stopped, open: walk.open(), used: used.collect(), work: walk.refuter.work })
+    }
+
+    fn reach(&self) -> Reach {
+        let demands = &self.walk.refuter.demands;
+        let cited = (0..self.cited.len()).filter(|&demand| self.cited[demand]);
+        let used = cited.filter_map(|demand| match demands.demand(demand) {
+            Demand::Clue(clue) => Some(clue.rule),
+            Demand::Sum(rule) => Some(rule),
+            _ => None,
+        });
+        let Reacher { walk, is_solved, is_stopped, .. } = self;
+        let (used, work) = (used.collect(), walk.refuter.work);
+        Reach { is_solved: *is_solved, is_stopped: *is_stopped, open: walk.open(), used, work }
+    }
 }
 
 /// Whether a puzzle whose only solution is known needs a technique: without it, steps that cost no more than the hardest one

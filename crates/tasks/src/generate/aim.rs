@@ -122,6 +122,11 @@ impl Aim {
         }
     }
 
+    /// The technique that has to be needed, if nothing harder has to be needed as well.
+    pub(super) fn hardest(&self) -> Option<Technique> {
+        self.technique.filter(|technique| self.least <= technique.usual_cost())
+    }
+
     /// Whether only easy puzzles will do.
     pub(super) fn is_easy(&self) -> bool {
         Level::of_rating(self.range.high) == Level::Easy

@@ -161,6 +161,11 @@ impl<'a> Carving<'a> {
         !quota.covers && self.counts[number] >= quota.min + self.size(unit)
     }
 
+    /// One of some units.
+    pub(super) fn pick(&mut self, units: &[usize]) -> Option<usize> {
+        self.random.pick(units).copied()
+    }
+
     /// All units in random order.
     pub(super) fn shuffled(&mut self) -> Vec<usize> {
         let mut units: Vec<usize> = (0..self.pool.units.len()).collect();

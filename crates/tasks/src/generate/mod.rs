@@ -31,6 +31,7 @@ mod judge;
 mod kinds;
 mod make;
 mod many;
+mod need;
 mod nonogram;
 mod plan;
 mod pool;
@@ -105,6 +106,21 @@ pub const EFFORT: u64 = 10 * SECOND;
 /// The types of puzzles that are not just one kind of clue: their names and their kinds.
 const MIXED: &[(&str, &[&str])] = &[("standard", &[]), ("mixed", &["killer", "inequality"])];
 
+/// Other names of types, which people type as well.
+const ALSO: &[(&str, &str)] = &[("sudoku", "standard"), ("classic", "standard")];
+
+/// The type that people mean by a name: itself, unless it is another name of one.
+pub fn type_meant(name: &str) -> &str {
+    let also = ALSO.iter().find(|(also, _)| *also == name);
+    also.map_or(name, |(_, meant)| meant)
+}
+
+/// Every name that is understood besides those of [`types`].
+pub fn other_types() -> impl Iterator<Item = &'static str> {
+    let of_kinds = KINDS.iter().flat_map(|kind| kind.also);
+    ALSO.iter().map(|(also, _)| *also).chain(of_kinds.copied())
+}
+
 /// The name of every type of puzzle: the mixed ones, every kind of clue by itself, and the families. Others are named by the kinds
 /// that they mix.
 pub fn types() -> impl Iterator<Item = &'static str> {
@@ -115,6 +131,7 @@ pub fn types() -> impl Iterator<Item = &'static str> {
 impl GeneratorConfig {
     /// Puzzles of a type, as they usually are; `None` if there is no such type.
     pub fn of_type(name: &str, size: usize) -> Option<GeneratorConfig> {
+        let name = type_meant(name);
         if let Some(family) = family(name) {
             return Some(GeneratorConfig {
                 family: Some(family),

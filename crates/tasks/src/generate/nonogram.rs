@@ -1,15 +1,16 @@
 //! Nonograms: a random picture of smooth spots, mended until its clues have one solution.
 //!
 //! Where line solving leaves cells open, or another solution differs, some of these cells change their colour;
-//! changes that leave more cells open than before are undone. Changes keep the density. Where a rating is wanted, cells
-//! are open that its steps leave open, and a picture that is too easy changes anywhere.
+//! changes that leave more cells open than before are undone. Changes keep the density. `rated.rs` makes
+//! pictures of a rating.
+
+mod rated;
 
 use super::aim::Aim;
-use super::judge::LOOKS;
 use super::many::Maker;
 use super::random::Random;
 use super::{ConfigError, EFFORT, GenerateError, Generated, NotFoundError, NotFoundReason};
-use crate::explain::{Level, MARKS, RatingRange, grade, reach};
+use crate::explain::{Level, MARKS, RatingRange};
 use crate::generate::judge::{ladder_options, ladder_work};
 use crate::solve_unique;
 use cnf::Limits;
@@ -18,6 +19,7 @@ use engine::settle::settle;
 use model::grid::{Cell, Filling, Shape, Value};
 use model::puzzle::Puzzle;
 use model::rules::{LineClue, Rule};
+use rated::rated;
 
 /// The nonograms that are wanted.
 #[derive(Clone, Debug)]
@@ -167,6 +169,14 @@ impl Picture {
         Filling::new(self.shape.clone(), values).expect("0 and 1 are the values of the shape")
     }
 
+    /// The puzzle whose solution it is.
+    fn puzzle(&self) -> Option<(Puzzle, Filling)> {
+        let solution = self.filling();
+        let mut puzzle = Puzzle::nonogram(solution.clone()).ok()?;
+        puzzle.about.reference = None;
+        Some((puzzle, solution))
+    }
+
     fn count(&self) -> usize {
         self.filled.iter().filter(|&&filled| filled).count()
     }
@@ -203,62 +213,17 @@ fn mended(
 ) -> Option<Generated> {
     let mut before: Option<(Picture, usize)> = None;
     for _ in 0..MENDINGS {
-        let solution = picture.filling();
-        let mut puzzle = Puzzle::nonogram(solution.clone()).ok()?;
-        puzzle.about.reference = None;
+        let (puzzle, solution) = picture.puzzle()?;
         let open = open_cells(config, &puzzle, &solution, limits, random, work)?;
         if open.is_empty() {
-            let off = picture.count().abs_diff(picture.wanted) * 100;
             let made = || Generated::graded(puzzle, &solution, None);
-            return (off <= SLACK * picture.shape.len()).then(made);
+            return picture.is_dense().then(made);
         }
         match &before {
             Some((last, count)) if open.len() > *count => picture = last.clone(),
             _ => before = Some((picture.clone(), open.len())),
         }
         picture.change(&open, random);
-        if limits.reached().is_some() {
-            return None;
-        }
-    }
-    None
-}
-
-/// The puzzle of a picture, once it has the rating that is wanted.
-fn rated(
-    aim: &Aim,
-    mut picture: Picture,
-    limits: &Limits,
-    random: &mut Random,
-    work: &mut u64,
-    nearest: &mut Option<f64>,
-) -> Option<Generated> {
-    let cells: Vec<Cell> = picture.shape.cells().collect();
-    let mut before: Option<(Picture, usize)> = None;
-    for _ in 0..MENDINGS / 4 {
-        let solution = picture.filling();
-        let mut puzzle = Puzzle::nonogram(solution.clone()).ok()?;
-        puzzle.about.reference = None;
-        *work += picture.shape.len() as u64;
-        let reached = reach(&puzzle, &solution, aim.bounds(), limits).ok()?;
-        *work += reached.work / LOOKS;
-        let is_dense = picture.count().abs_diff(picture.wanted) * 100 <= SLACK * picture.shape.len();
-        if reached.is_solved && is_dense {
-            let grade = grade(&puzzle, &solution, aim.rating(), limits).ok()?;
-            *work += grade.work / LOOKS;
-            if aim.is_met(&grade) {
-                return Some(Generated::graded(puzzle, &solution, Some(grade)));
-            }
-            aim.note_nearest(&grade, nearest);
-        }
-        // Cells that stay open change, and where there are none, or fewer were open before, any cells.
-        let open = if reached.is_solved { &cells } else { &reached.open };
-        match &before {
-            Some((last, count)) if !reached.is_solved && open.len() > *count => picture = last.clone(),
-            _ if reached.is_solved => before = None,
-            _ => before = Some((picture.clone(), open.len())),
-        }
-        picture.change(open, random);
         if limits.reached().is_some() {
             return None;
         }

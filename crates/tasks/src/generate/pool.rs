@@ -76,6 +76,13 @@ impl<'a> Pool<'a> {
         Ok(Pool { plan, solution, units, joint, beside })
     }
 
+    /// The units that are about one of some cells.
+    pub(super) fn units_at(&self, cells: &[Cell]) -> Set {
+        let shape = self.solution.shape();
+        let is_one = |rule: &AnyRule| rule.cells(shape).iter().any(|cell| cells.contains(cell));
+        Set::of(self.units.len(), |unit| self.units[unit].rules.iter().any(is_one))
+    }
+
     /// The puzzle of some units.
     pub(super) fn puzzle(&self, active: &Set) -> Puzzle {
         let chosen = active.iter().flat_map(|unit| &self.units[unit].rules);

@@ -9,6 +9,7 @@ use super::aim::Aim;
 use super::carve::{CarveError, Carving, Portion};
 use super::judge::LOOKS;
 use super::make::AttemptError;
+use super::need::approach_needing;
 use crate::explain::{Bounds, Grade, grade, rating_of_cost, reach_without};
 use cnf::Limits;
 use model::propagate::PropagateError;
@@ -67,6 +68,9 @@ pub(super) fn missed(aim: &Aim, nearest: Option<f64>) -> AttemptError {
 
 /// Makes a puzzle as easy as it has to be, then as hard as it has to be, and leaves out clues as long as the work lasts.
 pub(super) fn approach(aim: &Aim, carving: &mut Carving<'_>, givens_first: bool) -> Result<(), CarveError> {
+    if let Some(technique) = aim.hardest() {
+        return approach_needing(technique, aim, carving, givens_first);
+    }
     carving.judge.bounds = Some(aim.bounds());
     carving.ease()?;
     while let Some(bounds) = aim.too_easy() {

@@ -452,3 +452,16 @@ fn clue_count(puzzle: &Puzzle, family: &'static Family) -> usize {
     let rules = (family.board)(board, &mut random::Random::of(0, 0, 0)).unwrap().rules().len();
     puzzle.rules().len() - rules
 }
+
+#[test]
+fn every_name_that_is_understood_means_a_type_that_is_listed() {
+    for name in other_types() {
+        assert!(!types().any(|listed| listed == name), "{name} is listed");
+        assert!(GeneratorConfig::of_type(name, 9).is_some(), "{name}");
+    }
+    let made = |name: &str| {
+        let config = GeneratorConfig::of_type(name, 4).expect("a type of puzzle");
+        generate(&config, 0, &Limits::none()).expect("it is found")
+    };
+    assert_eq!(made("sudoku"), made("standard"));
+}

@@ -3,7 +3,7 @@
 //! Such steps leave no other solution, and where there is one they need not be looked for: another judge is asked first.
 
 use super::{Judge, Missing, Patience, Ruling};
-use crate::explain::{Bounds, reach};
+use crate::explain::{Bounds, Reach, Technique, reach, reach_apart};
 use crate::generate::pool::Pool;
 use crate::set::Set;
 use cnf::{Limits, Reason};
@@ -47,12 +47,28 @@ impl<'a> BySteps<'a> {
         if reach.is_solved {
             return Ruling::Enough(pool.units_of(active, &reach.used));
         }
-        let shape = pool.solution.shape();
-        let helps = |unit: usize| {
-            let rules = &pool.units[unit].rules;
-            rules.iter().any(|rule| rule.cells(shape).iter().any(|cell| reach.open.contains(cell)))
-        };
-        Ruling::Missing(Missing { any_of: Set::of(pool.units.len(), helps), solution: None })
+        Ruling::Missing(Missing { any_of: pool.units_at(&reach.open), solution: None })
+    }
+
+    /// Where steps within the bounds end without a technique, and where with it; `None` if a limit was reached.
+    pub(in super::super) fn apart(
+        &mut self,
+        pool: &Pool<'_>,
+        active: &Set,
+        technique: Technique,
+    ) -> Option<[Reach; 2]> {
+        let bounds = self.bounds.unwrap_or(Bounds { most: u32::MAX, work: u64::MAX });
+        match reach_apart(&pool.puzzle(active), &pool.solution, bounds, technique, &self.limits) {
+            Ok(reached) => {
+                self.work += reached[1].work / LOOKS;
+                Some(reached)
+            }
+            Err(PropagateError::Stopped(reason)) => {
+                self.stopped = Some(reason);
+                None
+            }
+            Err(PropagateError::Contradiction) => None,
+        }
     }
 }
 

@@ -235,3 +235,20 @@ fn wishes_that_no_puzzle_fulfils_are_refused_at_once() {
         "puzzles of the family futoshiki are not made with 16 x 16 cells: the sizes are 4, 5, 6, 7, 8, 9"
     );
 }
+
+#[test]
+fn nonograms_of_every_level_are_made_and_rated_so() {
+    for (size, level) in
+        [(8, Level::Easy), (9, Level::Medium), (9, Level::Hard), (10, Level::Hard), (8, Level::Expert)]
+    {
+        for seed in 0..3 {
+            let config = NonogramConfig { level: Some(level), seed, ..NonogramConfig::new(size, size, 50) };
+            let made = generate_nonogram(&config, 0, &Limits::none()).expect("it is found");
+            let rated = rate(&made.puzzle, &Options::default());
+            assert_eq!((rated.level(), rated.rating), (Some(level), made.rating), "{size} {seed}");
+            assert!(is_unique(&made.puzzle));
+            let filled = made.solution.filling().values().iter().filter(|&&value| value == 1).count();
+            assert!((filled * 100).abs_diff(size * size * 50) <= 5 * size * size, "{size} {seed}: {filled}");
+        }
+    }
+}
