@@ -24,10 +24,13 @@ impl Consecutive {
         Consecutive { sets: Sets::new(cells, runs) }
     }
 
-    fn prune_some<const CELLS: usize>(&self, domains: &mut Domains) -> Result<(), Contradiction> {
+    fn prune_some<const CELLS: usize, const SETS: usize>(
+        &self,
+        domains: &mut Domains,
+    ) -> Result<(), Contradiction> {
         let cells: &[Id; CELLS] = self.sets.cells().try_into().expect("as many cells as there are");
         let masks = cells.map(|cell| domains.mask(cell));
-        let (kept, starts) = deal(&masks);
+        let (kept, starts) = deal::<CELLS, SETS>(&masks);
         if starts == 0 {
             return Err(Contradiction);
         }
@@ -41,12 +44,13 @@ impl Consecutive {
     }
 }
 
-/// What each cell can hold in some run, and where such runs start.
+/// What each cell can hold in some run, and where such runs start. There are `SETS` sets of as many places as cells.
 #[inline]
-fn deal<const CELLS: usize>(masks: &[u64; CELLS]) -> ([u64; CELLS], u64) {
-    let all: usize = (1 << CELLS) - 1;
+fn deal<const CELLS: usize, const SETS: usize>(masks: &[u64; CELLS]) -> ([u64; CELLS], u64) {
+    const { assert!(SETS == 1 << CELLS) }
+    let all = SETS - 1;
     // In which runs the first cells can take these places.
-    let mut ahead = [0u64; 1 << Consecutive::MOST];
+    let mut ahead = [0u64; SETS];
     ahead[0] = u64::MAX;
     for taken in 0..all {
         let mask = masks[taken.count_ones() as usize];
@@ -55,7 +59,7 @@ fn deal<const CELLS: usize>(masks: &[u64; CELLS]) -> ([u64; CELLS], u64) {
         }
     }
     // In which of them the other cells can take the other places.
-    let mut back = [0u64; 1 << Consecutive::MOST];
+    let mut back = [0u64; SETS];
     back[all] = ahead[all];
     let mut kept = [0; CELLS];
     for taken in (0..all).rev() {
@@ -80,12 +84,12 @@ impl Propagator for Consecutive {
 
     fn prune(&self, domains: &mut Domains) -> Result<(), Contradiction> {
         match self.cells().len() {
-            1 => self.prune_some::<1>(domains),
-            2 => self.prune_some::<2>(domains),
-            3 => self.prune_some::<3>(domains),
-            4 => self.prune_some::<4>(domains),
-            5 => self.prune_some::<5>(domains),
-            _ => self.prune_some::<{ Consecutive::MOST }>(domains),
+            1 => self.prune_some::<1, 2>(domains),
+            2 => self.prune_some::<2, 4>(domains),
+            3 => self.prune_some::<3, 8>(domains),
+            4 => self.prune_some::<4, 16>(domains),
+            5 => self.prune_some::<5, 32>(domains),
+            _ => self.prune_some::<6, 64>(domains),
         }
     }
 
