@@ -30,6 +30,8 @@ pub(super) struct ClueMeans {
     answers: HashMap<u128, Answer, BuildHasherDefault<Mixing>>,
     /// How many values there are.
     values: usize,
+    /// What it costs to ask it, beyond a single look: one over the whole grid takes longer than a cage.
+    pub(super) looks: u64,
     /// Where nothing else does, the rule itself judges cells that all have their values.
     judge: Option<(AnyRule, Shape)>,
     /// Where what it excludes by itself has more than one price, the rule, and the places of its cells among those here.
@@ -74,6 +76,9 @@ impl Hasher for Mixing {
         self.0
     }
 }
+
+/// So many candidates of a clue are seen to in the time of a look.
+const CANDIDATES_A_LOOK: u64 = 128;
 
 /// So many answers of a clue are remembered, then it begins anew.
 const MOST_ANSWERS: usize = 1 << 14;
@@ -121,6 +126,7 @@ impl ClueMeans {
         let (cells, places): (Vec<u32>, Vec<Id>) = cells.into_iter().unzip();
         let allowed = vec![u64::MAX; cells.len()];
         let answers = HashMap::default();
+        let looks = (cells.len() * shape.values()) as u64 / CANDIDATES_A_LOOK;
         ClueMeans {
             demands,
             price,
@@ -131,6 +137,7 @@ impl ClueMeans {
             distinct: Vec::new(),
             answers,
             values: shape.values(),
+            looks,
             judge: None,
             graded: None,
         }

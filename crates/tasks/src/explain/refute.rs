@@ -168,7 +168,7 @@ impl Refuter {
 
     /// What a clue leaves of its cells by the facts alone.
     pub(super) fn ask_clue(&mut self, clue: usize) -> Result<&[u64], Contradiction> {
-        self.work += 1;
+        self.work += 1 + self.demands.clues[clue].looks;
         let Refuter { demands, domains, left, .. } = self;
         demands.clues[clue].ask_again(domains, std::iter::empty(), left)?;
         Ok(left)

@@ -64,6 +64,7 @@ impl Refuter {
         left: &mut Vec<u64>,
     ) -> Result<(), Contradiction> {
         let kept = changes.iter().map(|change| (change.place, change.kept));
+        self.work += self.demands.clues[number].looks;
         self.demands.clues[number].ask_again(&mut self.domains, kept, left)
     }
 
