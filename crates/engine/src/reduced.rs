@@ -11,11 +11,13 @@ use std::collections::BTreeMap;
 
 /// More sums than this are left alone: every two are looked at.
 const MOST_SUMS: usize = 24;
+/// So is a sum of more cells, which is no diagonal.
+const MOST_CELLS: usize = 64;
 
 /// Cells with how many times each of them counts, and what they come to.
 #[derive(Clone, Debug)]
 struct Weighed {
-    counts: Vec<i8>,
+    counts: Vec<i32>,
     total: i64,
 }
 
@@ -25,13 +27,13 @@ impl Weighed {
     }
 
     /// Adds cells with a total, so many times.
-    fn add(&mut self, cells: &[Id], total: i64, times: i8) {
+    fn add(&mut self, cells: &[Id], total: i64, times: i32) {
         cells.iter().for_each(|&cell| self.counts[cell as usize] += times);
         self.total += total * i64::from(times);
     }
 
     /// How much shorter it gets when a house is added so many times.
-    fn gain(&self, house: &[Id], times: i8) -> i64 {
+    fn gain(&self, house: &[Id], times: i32) -> i64 {
         let gain = |&cell: &Id| {
             let count = self.counts[cell as usize];
             i64::from(count.abs()) - i64::from((count + times).abs())
@@ -66,7 +68,8 @@ impl Weighed {
 /// Makes propagators of what sums leave of houses.
 pub fn propagators(puzzle: &Puzzle, houses: &[Vec<Id>]) -> Vec<Box<dyn Propagator>> {
     let shape = puzzle.shape();
-    let sums: Vec<(Vec<Id>, i64)> = puzzle.rules().iter().filter_map(|rule| sum(rule, shape)).collect();
+    let sums = puzzle.rules().iter().filter_map(|rule| sum(rule, shape));
+    let sums: Vec<(Vec<Id>, i64)> = sums.filter(|(cells, _)| cells.len() <= MOST_CELLS).collect();
     let houses: Vec<Vec<Id>> = houses.iter().filter(|house| house.len() == shape.values()).cloned().collect();
     if !(1..=MOST_SUMS).contains(&sums.len()) || houses.is_empty() {
         return Vec::new();
@@ -104,7 +107,7 @@ mod tests {
     use super::*;
     use model::grid::Cell;
     use model::propagate::ids;
-    use model::rules::{Diagonal, LittleKiller, Slant, Slope};
+    use model::rules::{Diagonal, LittleKiller, Slant, Slope, Sum};
 
     /// The cells of each sum that is found in a Sudoku with little killers that go up to the right.
     fn found(diagonal: bool, sums: &[(u16, u16, u32)]) -> Vec<usize> {
@@ -132,6 +135,14 @@ mod tests {
         // And with a total that is neither low nor high, nothing much follows.
         let mid = [(6, 0, 39), (7, 0, 37), (8, 1, 37), (8, 2, 37)];
         assert_eq!(found(true, &mid), [0; 0]);
+    }
+
+    #[test]
+    fn a_sum_may_visit_a_cell_often() {
+        let mut puzzle = Puzzle::sudoku(9).unwrap();
+        let cells = vec![Cell::new(0, 0); 300];
+        puzzle.add(Sum { cells, sum: 600, coefficients: Vec::new() }).unwrap();
+        assert!(propagators(&puzzle, &[(0..9).collect()]).is_empty());
     }
 
     #[test]
