@@ -18,7 +18,7 @@ impl Consecutive {
     /// Of more cells there are too many sets of places.
     pub const MOST: usize = 6;
 
-    /// Distinct cells, at most [`Consecutive::MOST`], which hold one of some runs of values.
+    /// Distinct cells, at most [`Consecutive::MOST`], which hold one of the runs of as many values, all of which are given.
     pub fn new(cells: &[Id], runs: Vec<u64>) -> Consecutive {
         debug_assert!((1..=Consecutive::MOST).contains(&cells.len()));
         Consecutive { sets: Sets::new(cells, runs) }
@@ -122,5 +122,41 @@ mod tests {
                 values.windows(2).all(|pair| pair[0] + 1 == pair[1])
             });
         }
+    }
+
+    /// What each cell holds in some way to deal consecutive values to all of them, found by trying.
+    fn tried(masks: &[u64], dealt: &mut Vec<u32>, kept: &mut [u64]) {
+        if dealt.len() == masks.len() {
+            let (low, high) = (dealt.iter().min().unwrap(), dealt.iter().max().unwrap());
+            if high - low + 1 == masks.len() as u32 {
+                kept.iter_mut().zip(&*dealt).for_each(|(kept, value)| *kept |= 1 << value);
+            }
+            return;
+        }
+        for value in (0..9).filter(|value| masks[dealt.len()] >> value & 1 == 1) {
+            if !dealt.contains(&value) {
+                dealt.push(value);
+                tried(masks, dealt, kept);
+                dealt.pop();
+            }
+        }
+    }
+
+    #[test]
+    fn longer_lines_keep_what_trying_finds() {
+        let mut random = crate::random::SplitMix::new(5);
+        let mut possible = [0; 2];
+        for _ in 0..400 {
+            let masks: [u64; 6] = std::array::from_fn(|_| random.bits() & (random.bits() | 0x92) & 0x1ff);
+            let mut kept = [0; 6];
+            tried(&masks, &mut Vec::new(), &mut kept);
+            assert_eq!(deal::<6, 64>(&masks).0, kept, "{masks:?}");
+            possible[usize::from(kept[0] != 0)] += 1;
+            let five: [u64; 5] = masks[1..].try_into().unwrap();
+            let mut kept = [0; 5];
+            tried(&five, &mut Vec::new(), &mut kept);
+            assert_eq!(deal::<5, 32>(&five).0, kept, "{five:?}");
+        }
+        assert!(possible[0] > 20 && possible[1] > 20, "{possible:?}");
     }
 }
