@@ -19,6 +19,7 @@ mod plain;
 mod search;
 #[cfg(target_arch = "x86_64")]
 mod sse2;
+mod sweep;
 mod tree;
 mod word;
 
