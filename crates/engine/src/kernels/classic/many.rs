@@ -4,7 +4,8 @@
 //! the next puzzle, and the others do not wait. What is found about a puzzle does not depend on its neighbours.
 
 use super::Count;
-use super::choose::choose;
+use super::branch::{Slices, branch, halves, slices};
+use super::choose::{Cells, Halves};
 use super::grid::{BAND, Grid, of_line, values};
 use super::pass::Table;
 use super::sweep::{Notes, sweep};
@@ -124,9 +125,11 @@ impl<'b, W: ManyWord, L: Fn(usize) -> &'b [u8; 81]> Room<'_, W, L> {
     #[inline(always)]
     fn open(&mut self, number: usize) -> bool {
         let grid = get::<W>(&self.table.0, number);
-        let taken = self.taken.0.each_ref().map(|band| band.as_ref()[number]);
-        match naked(&grid, &taken) {
-            Naked::None => self.grow(number, grid),
+        let places = halves(&grid);
+        let slices = slices(&places);
+        let taken = self.taken.0.each_ref().map(|band| u64::from(band.as_ref()[number]));
+        match naked(&places, &slices, [taken[1] << 32 | taken[0], taken[2]]) {
+            Naked::None => self.grow(number, grid, &places, &slices),
             Naked::Some => true,
             Naked::Twice => self.refill(number),
         }
@@ -134,7 +137,7 @@ impl<'b, W: ManyWord, L: Fn(usize) -> &'b [u8; 81]> Room<'_, W, L> {
 
     /// Goes on with a branch of a grid, and keeps the other for later.
     #[inline(always)]
-    fn grow(&mut self, number: usize, mut grid: Grid) -> bool {
+    fn grow(&mut self, number: usize, mut grid: Grid, places: &Halves, slices: &Slices) -> bool {
         let seat = &mut self.lines.seats[number];
         if seat.nodes >= MOST_NODES {
             self.lines.answers[seat.line].cut = true;
@@ -143,9 +146,18 @@ impl<'b, W: ManyWord, L: Fn(usize) -> &'b [u8; 81]> Room<'_, W, L> {
         }
         seat.nodes += 1;
         let table = &mut self.table.0;
-        let choice = choose(&grid, &mut 0);
-        choice.take(|band, digit, places| table[band][digit].as_mut()[number] &= places);
-        choice.refuse(&mut grid);
+        let (choice, other) = branch::<W>(&grid, places, slices);
+        let here = |band: usize, digit: usize, places: u32| table[band][digit].as_mut()[number] &= places;
+        match other {
+            Some(other) => {
+                choice.take_from(other, here);
+                other.take_from(choice, |band, digit, places| grid[band][digit] &= places);
+            }
+            None => {
+                choice.take(here);
+                choice.refuse(&mut grid);
+            }
+        }
         seat.grids.push(grid);
         true
     }
@@ -175,25 +187,19 @@ enum Naked {
 }
 
 #[inline(always)]
-fn naked(grid: &Grid, taken: &[u32; 3]) -> Naked {
-    const BOX: u32 = 0o007_007_007;
-    let mut found = Naked::None;
-    for (digits, taken) in grid.iter().zip(taken) {
-        let (mut some, mut several) = (0, 0);
-        for digit in &digits[..9] {
-            several |= some & digit;
-            some |= digit;
-        }
-        let naked = some & !several & !taken;
-        if naked != 0 {
-            let places = digits.iter().flat_map(|digit| [0, 3, 6].map(|stack| digit & naked & BOX << stack));
-            if places.into_iter().any(|cells| cells & cells.wrapping_sub(1) != 0) {
-                return Naked::Twice;
-            }
-            found = Naked::Some;
-        }
+fn naked(places: &Halves, slices: &Slices, taken: Cells) -> Naked {
+    /// The first box of both bands of a half.
+    const BOX: u64 = 0o007_007_007 << 32 | 0o007_007_007;
+    const BAND: u64 = 0xffff_ffff;
+    let naked = slices.naked();
+    let naked = [naked[0] & !taken[0], naked[1] & !taken[1]];
+    if naked == [0; 2] {
+        return Naked::None;
     }
-    found
+    let cells = places.iter().zip(naked).flat_map(|(half, naked)| half.map(|digit| digit & naked));
+    let boxes = cells.flat_map(|cells| [0, 3, 6].map(|stack| cells & BOX << stack));
+    let mut boxes = boxes.flat_map(|cells| [cells & BAND, cells & !BAND]);
+    if boxes.any(|cells| cells & cells.wrapping_sub(1) != 0) { Naked::Twice } else { Naked::Some }
 }
 
 /// The grid of a seat.

@@ -75,6 +75,12 @@ pub(super) trait ManyWord: Word<Memory: AsRef<[u32]> + AsMut<[u32]>> {
 
     /// A bit for each lane that has one.
     fn any(self) -> u32;
+
+    /// The digits of a band that have a place in a cell: bit d for the digit d.
+    #[inline(always)]
+    fn candidates(band: &[u32; 10], cell: u32) -> u32 {
+        (0..9).fold(0, |digits, digit| digits | (band[digit] >> cell & 1) << digit)
+    }
 }
 
 /// [`Word::join_tally`] where three digits lie side by side.
@@ -128,6 +134,12 @@ pub(super) mod tests {
         let (x, y) = (W::join(a.each_ref()), W::join(b.each_ref()));
         let words = everything(x, y).into_iter().chain([x.turn()]);
         words.map(|word| (word.split(), word.any())).collect()
+    }
+
+    /// The candidates of every cell of a band.
+    pub(in super::super) fn cells<W: ManyWord>(lanes: &[u32; 32]) -> Vec<u32> {
+        let band = lanes.first_chunk().expect("there are 32");
+        (0..27).map(|cell| W::candidates(band, cell)).collect()
     }
 
     /// [`everything`] about the lanes of two lists that are long enough for any word, lane by lane.
