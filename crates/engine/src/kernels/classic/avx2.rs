@@ -10,6 +10,7 @@
 
 use super::many::{self, Lines};
 use super::tree::{self, Feed};
+use super::twice::Twice;
 use super::word::{Lanes, ManyWord, PairWord, Word, any_of_three, tally_of_three};
 use std::arch::x86_64::{
     __m128i, __m256i, _mm_cvtsi32_si128, _mm_loadu_si128, _mm256_add_epi32, _mm256_and_si256,
@@ -41,16 +42,16 @@ fn drive_pairs(feed: &mut impl Feed) {
     tree::drive::<Pair>(feed)
 }
 
-/// Works on eight puzzles at a time. Panics on a machine that cannot.
+/// Works on sixteen puzzles at a time, eight in each of two words. Panics on a machine that cannot.
 pub(super) fn drive_many<'a>(lines: Lines<'_, impl Fn(usize) -> &'a [u8; 81]>) {
     assert!(available(), "this machine has no AVX2");
-    // SAFETY: the line above saw that the machine has every feature that `drive_eight` was compiled for.
-    unsafe { drive_eight(lines) }
+    // SAFETY: the line above saw that the machine has every feature that `drive_eights` was compiled for.
+    unsafe { drive_eights(lines) }
 }
 
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-fn drive_eight<'a>(lines: Lines<'_, impl Fn(usize) -> &'a [u8; 81]>) {
-    many::drive::<Many>(lines)
+fn drive_eights<'a>(lines: Lines<'_, impl Fn(usize) -> &'a [u8; 81]>) {
+    many::drive::<Twice<Many>>(lines)
 }
 
 /// Two grids of four lanes each.
@@ -87,7 +88,7 @@ macro_rules! lane_by_lane {
 
             #[inline(always)]
             fn all(bits: u32) -> $vector {
-                // SAFETY: called by `drive_pairs` and `drive_eight` alone, on a machine with AVX2; the intrinsic works
+                // SAFETY: called by `drive_pairs` and `drive_eights` alone, on a machine with AVX2; the intrinsic works
                 // on values alone.
                 $vector(unsafe { _mm256_set1_epi32(bits.cast_signed()) })
             }
@@ -148,7 +149,7 @@ lane_by_lane! {
 
         #[inline(always)]
         fn load(memory: &[u32; 8]) -> Many {
-            // SAFETY: called by `drive_eight` and `avx512.rs`, on a machine with AVX2. The reference is to the 32 bytes that the
+            // SAFETY: called by `drive_eights` and `avx512.rs`, on a machine with AVX2. The reference is to the 32 bytes that the
             // unaligned load reads.
             Many(unsafe { _mm256_loadu_si256(std::ptr::from_ref(memory).cast::<__m256i>()) })
         }
@@ -205,6 +206,11 @@ impl PairWord for Pair {
 impl ManyWord for Many {
     const SEATS: usize = 8;
     const EMPTY: [u32; 8] = [0; 8];
+
+    #[inline(always)]
+    fn seat(memory: &mut [u32; 8], seat: usize) -> &mut u32 {
+        &mut memory[seat]
+    }
 
     #[inline(always)]
     fn any(self) -> u32 {

@@ -135,6 +135,11 @@ impl ManyWord for Many {
     const EMPTY: [u32; 16] = [0; 16];
 
     #[inline(always)]
+    fn seat(memory: &mut [u32; 16], seat: usize) -> &mut u32 {
+        &mut memory[seat]
+    }
+
+    #[inline(always)]
     fn any(self) -> u32 {
         // SAFETY: as in `Add`.
         u32::from(unsafe { _mm512_test_epi32_mask(self.0, self.0) })

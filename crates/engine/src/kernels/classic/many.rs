@@ -117,17 +117,17 @@ impl<'b, W: ManyWord, L: Fn(usize) -> &'b [u8; 81]> Room<'_, W, L> {
             }
         };
         put::<W>(&mut self.table.0, number, &grid);
-        self.taken.0.iter_mut().for_each(|taken| taken.as_mut()[number] = 0);
+        self.taken.0.iter_mut().for_each(|taken| *W::seat(taken, number) = 0);
         true
     }
 
     /// Goes on with a grid that is neither dead nor solved.
     #[inline(always)]
     fn open(&mut self, number: usize) -> bool {
-        let grid = get::<W>(&self.table.0, number);
+        let grid = get::<W>(&mut self.table.0, number);
         let places = halves(&grid);
         let slices = slices(&places);
-        let taken = self.taken.0.each_ref().map(|band| u64::from(band.as_ref()[number]));
+        let taken = self.taken.0.each_mut().map(|band| u64::from(*W::seat(band, number)));
         match naked(&places, &slices, [taken[1] << 32 | taken[0], taken[2]]) {
             Naked::None => self.grow(number, grid, &places, &slices),
             Naked::Some => true,
@@ -147,7 +147,8 @@ impl<'b, W: ManyWord, L: Fn(usize) -> &'b [u8; 81]> Room<'_, W, L> {
         seat.nodes += 1;
         let table = &mut self.table.0;
         let (choice, other) = branch::<W>(&grid, places, slices);
-        let here = |band: usize, digit: usize, places: u32| table[band][digit].as_mut()[number] &= places;
+        let here =
+            |band: usize, digit: usize, places: u32| *W::seat(&mut table[band][digit], number) &= places;
         match other {
             Some(other) => {
                 choice.take_from(other, here);
@@ -168,7 +169,7 @@ impl<'b, W: ManyWord, L: Fn(usize) -> &'b [u8; 81]> Room<'_, W, L> {
         let seat = &mut self.lines.seats[number];
         let answer = &mut self.lines.answers[seat.line];
         if answer.count == 0 {
-            values(&get::<W>(&self.table.0, number), &mut answer.first);
+            values(&get::<W>(&mut self.table.0, number), &mut answer.first);
         }
         answer.count += 1;
         if answer.count >= self.lines.most {
@@ -204,11 +205,11 @@ fn naked(places: &Halves, slices: &Slices, taken: Cells) -> Naked {
 
 /// The grid of a seat.
 #[inline(always)]
-fn get<W: ManyWord>(table: &Table<W, 9>, seat: usize) -> Grid {
+fn get<W: ManyWord>(table: &mut Table<W, 9>, seat: usize) -> Grid {
     let mut grid: Grid = [[0; 10]; 3];
     for band in 0..3 {
         for digit in 0..9 {
-            grid[band][digit] = table[band][digit].as_ref()[seat];
+            grid[band][digit] = *W::seat(&mut table[band][digit], seat);
         }
     }
     grid
@@ -219,7 +220,7 @@ fn get<W: ManyWord>(table: &Table<W, 9>, seat: usize) -> Grid {
 fn put<W: ManyWord>(table: &mut Table<W, 9>, seat: usize, grid: &Grid) {
     for band in 0..3 {
         for digit in 0..9 {
-            table[band][digit].as_mut()[seat] = grid[band][digit];
+            *W::seat(&mut table[band][digit], seat) = grid[band][digit];
         }
     }
 }

@@ -23,6 +23,8 @@ mod search;
 mod sse2;
 mod sweep;
 mod tree;
+#[cfg(any(test, target_arch = "x86_64"))]
+mod twice;
 mod word;
 
 pub use count::{Classic, Count};
@@ -35,7 +37,7 @@ pub type Masks = [u16; 81];
 
 /// The word for many puzzles that every machine of this architecture has.
 #[cfg(target_arch = "x86_64")]
-type AnyMany = sse2::Many;
+type AnyMany = twice::Twice<sse2::Many>;
 #[cfg(not(target_arch = "x86_64"))]
 type AnyMany = plain::PlainMany;
 

@@ -98,6 +98,11 @@ impl ManyWord for Many {
     const EMPTY: [u32; 4] = [0; 4];
 
     #[inline(always)]
+    fn seat(memory: &mut [u32; 4], seat: usize) -> &mut u32 {
+        &mut memory[seat]
+    }
+
+    #[inline(always)]
     fn any(self) -> u32 {
         // SAFETY: as in `Add`.
         let empty =
