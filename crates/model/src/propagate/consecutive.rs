@@ -133,7 +133,8 @@ mod tests {
             }
             return;
         }
-        for value in (0..9).filter(|value| masks[dealt.len()] >> value & 1 == 1) {
+        let mask = masks[dealt.len()];
+        for value in (0..9).filter(|value| mask >> value & 1 == 1) {
             if !dealt.contains(&value) {
                 dealt.push(value);
                 tried(masks, dealt, kept);

@@ -28,15 +28,11 @@ struct Grid {
     /// All cells but those of the first column, and of the last.
     not_first: u128,
     not_last: u128,
-    /// For each cell, whether a set of its eight neighbours, clockwise from above, leaves those beside it connected.
-    around: Box<[[u8; 8]]>,
 }
 
 /// More cells do not fit into a word; more regions or values would make the tables large.
 const MOST_CELLS: usize = 128;
 const MOST: usize = 16;
-/// Stands for a neighbour that is not there.
-const NONE: u8 = u8::MAX;
 
 /// What is known of the cells: who may be in each region, and who surely is; who may hold each value, and who does.
 struct View {
@@ -61,26 +57,25 @@ fn bits(mut set: u128) -> impl Iterator<Item = usize> {
 impl Grid {
     fn new(rows: usize, columns: usize) -> Grid {
         let column = |column: usize| (0..rows).fold(0u128, |set, row| set | 1 << (row * columns + column));
-        let at = |row: usize, col: usize, (down, right): (isize, isize)| {
-            let row = row.checked_add_signed(down).filter(|&row| row < rows);
-            let col = col.checked_add_signed(right).filter(|&col| col < columns);
-            row.zip(col).map_or(NONE, |(row, col)| (row * columns + col) as u8)
-        };
-        let steps = [(-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1)];
-        let around =
-            (0..rows * columns).map(|cell| steps.map(|step| at(cell / columns, cell % columns, step)));
-        Grid {
-            columns: columns as u32,
-            not_first: !column(0),
-            not_last: !column(columns - 1),
-            around: around.collect(),
-        }
+        Grid { columns: columns as u32, not_first: !column(0), not_last: !column(columns - 1) }
+    }
+
+    /// Moves a set of cells down a row.
+    #[inline]
+    fn down(&self, set: u128) -> u128 {
+        set << self.columns
+    }
+
+    /// Moves a set of cells up a row.
+    #[inline]
+    fn up(&self, set: u128) -> u128 {
+        set >> self.columns
     }
 
     /// The cells of a set, and those beside them.
     fn grown(&self, set: u128) -> u128 {
         let sides = (set & self.not_last) << 1 | (set & self.not_first) >> 1;
-        set | sides | set << self.columns | set >> self.columns
+        set | sides | self.down(set) | self.up(set)
     }
 
     /// Everything that is connected with a part of a set, within the set.
@@ -94,15 +89,63 @@ impl Grid {
         }
     }
 
-    /// Whether a set might fall apart without a cell, by a look at the eight cells around it.
-    fn may_cut(&self, cell: usize, set: u128) -> bool {
-        let around = self.around[cell];
-        let held = around.map(|other| other != NONE && set >> other & 1 == 1);
-        let beside = [0, 2, 4, 6].into_iter().filter(|&side| held[side]).count();
-        let linked =
-            [0, 2, 4, 6].into_iter().filter(|&side| held[side] && held[side + 1] && held[(side + 2) % 8]);
-        beside > linked.count() + 1
+    /// The cells without which a set might fall apart, by a look at the eight cells around each.
+    fn may_cut(&self, set: u128) -> u128 {
+        let (left, right) = (|set: u128| (set & self.not_last) << 1, |set: u128| (set & self.not_first) >> 1);
+        // For each cell, whether the one above it is in the set, and so on.
+        let (above, below) = (self.down(set), self.up(set));
+        let (before, after) = (left(set), right(set));
+        // Neighbours beside a cell, and those of them that are linked by the cell in the corner between them.
+        let beside = [above, after, below, before];
+        let corners = [right(above), right(below), left(below), left(above)];
+        let linked = [
+            above & after & corners[0],
+            after & below & corners[1],
+            below & before & corners[2],
+            before & above & corners[3],
+        ];
+        // With four neighbours three links are enough, with three two, with two one.
+        let (two, three, four) = at_least(beside);
+        let (one_link, two_links, three_links) =
+            (linked[0] | linked[1] | linked[2] | linked[3], at_least(linked).0, at_least(linked).1);
+        set & (two & !one_link | three & !two_links | four & !three_links)
     }
+}
+
+/// Where at least two, three and four of the sets are.
+fn at_least([a, b, c, d]: [u128; 4]) -> (u128, u128, u128) {
+    let (both, either, second_both, second_either) = (a & b, a | b, c & d, c | d);
+    let two = both | second_both | either & second_either;
+    let three = both & second_either | either & second_both;
+    (two, three, both & second_both)
+}
+
+/// A mask of one bit; no other.
+fn single(mask: u16) -> u16 {
+    if mask & mask.wrapping_sub(1) == 0 { mask } else { 0 }
+}
+
+/// For each bit, the cells, up to `used`, whose masks have it.
+fn turned(masks: &[u16; MOST_CELLS], used: usize) -> [u128; MOST] {
+    let mut sets = [[0u8; MOST_CELLS / 8]; MOST];
+    for (eight, masks) in masks.chunks_exact(8).take(used.div_ceil(8)).enumerate() {
+        for (half, sets) in sets.chunks_exact_mut(8).enumerate() {
+            let byte = |(place, mask): (usize, &u16)| u64::from((mask >> (8 * half)) as u8) << (8 * place);
+            let bytes = turned_square(masks.iter().enumerate().map(byte).sum());
+            sets.iter_mut().zip(bytes.to_le_bytes()).for_each(|(set, byte)| set[eight] = byte);
+        }
+    }
+    sets.map(u128::from_le_bytes)
+}
+
+/// Eight rows of eight bits, the rows made columns: squares of four change places, then of two, then single bits.
+fn turned_square(mut rows: u64) -> u64 {
+    for (step, mask) in [(28, 0x0000_0000_f0f0_f0f0), (14, 0x0000_cccc_0000_cccc), (7, 0x00aa_00aa_00aa_00aa)]
+    {
+        let changed = (rows ^ rows >> step) & mask;
+        rows ^= changed ^ changed << step;
+    }
+    rows
 }
 
 impl Regions {
@@ -133,23 +176,15 @@ impl Regions {
     }
 
     fn view(&self, domains: &Domains) -> View {
-        let (mut may, mut sure) = ([0; MOST], [0; MOST]);
-        let (mut places, mut placed) = ([0; MOST], [0; MOST]);
-        let sort = |mask: u64, cell: u128, all: &mut [u128; MOST], single: &mut [u128; MOST]| {
-            let mut left = mask;
-            while left != 0 {
-                all[left.trailing_zeros() as usize % MOST] |= cell;
-                left &= left - 1;
-            }
-            if mask.is_power_of_two() {
-                single[mask.trailing_zeros() as usize % MOST] |= cell;
-            }
-        };
+        let mut numbers = [0; MOST_CELLS];
+        let mut values = [0; MOST_CELLS];
         for &cell in &self.ids[..self.ids.len() / 2] {
-            let bit = 1u128 << cell;
-            sort(domains.mask(self.numbers[cell as usize]), bit, &mut may, &mut sure);
-            sort(domains.mask(cell), bit, &mut places, &mut placed);
+            numbers[cell as usize] = domains.mask(self.numbers[cell as usize]) as u16;
+            values[cell as usize] = domains.mask(cell) as u16;
         }
+        let used = self.numbers.len();
+        let (may, sure) = (turned(&numbers, used), turned(&numbers.map(single), used));
+        let (places, placed) = (turned(&values, used), turned(&values.map(single), used));
         View { may, sure, places, placed, due: (1 << self.regions) - 1, stale: false }
     }
 
@@ -221,12 +256,11 @@ impl Regions {
         }
         let is_needed = |&cell: &usize| {
             let without = reached & !(1 << cell);
-            self.grid.may_cut(cell, reached) && {
-                let kept = self.grid.connected(sure & sure.wrapping_neg(), without);
-                sure & !kept != 0 || kept.count_ones() < self.size
-            }
+            let kept = self.grid.connected(sure & sure.wrapping_neg(), without);
+            sure & !kept != 0 || kept.count_ones() < self.size
         };
-        let needed = bits(open).filter(is_needed).fold(0, |set, cell| set | 1 << cell);
+        let needed =
+            bits(open & self.grid.may_cut(reached)).filter(is_needed).fold(0, |set, cell| set | 1 << cell);
         self.join(needed, region, view, domains)
     }
 
@@ -326,7 +360,7 @@ impl Propagator for Regions {
     }
 
     fn bytes(&self) -> usize {
-        256 + size_of_val(&*self.ids) + size_of_val(&*self.numbers) + size_of_val(&*self.grid.around)
+        256 + size_of_val(&*self.ids) + size_of_val(&*self.numbers)
     }
 }
 
@@ -353,6 +387,38 @@ mod tests {
         sound(&all, 8, 2, |values| holds(values, true));
         let any = Regions::new((2, 2), &cells, &numbers, 2, 2, 0).unwrap();
         sound(&any, 8, 2, |values| holds(values, false));
+    }
+
+    #[test]
+    fn turning_masks_gives_the_cells_of_each_bit() {
+        let mut random = crate::random::SplitMix::new(2);
+        let masks: [u16; MOST_CELLS] = std::array::from_fn(|_| random.bits() as u16);
+        let sets = turned(&masks, 81);
+        for (bit, set) in sets.into_iter().enumerate() {
+            // Masks behind those that are used may be left out.
+            (0..81).for_each(|cell| assert_eq!(set >> cell & 1, u128::from(masks[cell] >> bit & 1)));
+        }
+    }
+
+    #[test]
+    fn a_set_falls_apart_only_without_a_cell_that_may_cut_it() {
+        let grid = Grid::new(4, 5);
+        let mut random = crate::random::SplitMix::new(4);
+        let (mut cuts, mut named) = (0, 0);
+        for _ in 0..2000 {
+            let any = u128::from(random.bits() | random.bits()) & 0xfffff;
+            let set = grid.connected(any & any.wrapping_neg(), any);
+            let may_cut = grid.may_cut(set);
+            named += may_cut.count_ones();
+            for cell in bits(set) {
+                let rest = set & !(1 << cell);
+                if rest != 0 && grid.connected(rest & rest.wrapping_neg(), rest) != rest {
+                    assert!(may_cut >> cell & 1 == 1, "{set:b} without {cell}");
+                    cuts += 1;
+                }
+            }
+        }
+        assert!(cuts > 1000 && named < 2 * cuts, "{cuts} of {named}");
     }
 
     #[test]

@@ -5,9 +5,9 @@
 use super::field::data;
 use super::{Rule, RuleError, check_cells, ids, list};
 use crate::encoder::Encoder;
-use crate::grid::{Cell, Contradiction, Filling, Shape};
+use crate::grid::{Cell, Filling, Shape};
 use crate::mark::{Mark, Stroke};
-use crate::propagate::{Domains, Id, Propagator};
+use crate::propagate::{DistinctCount, Propagator};
 use cnf::Lit;
 
 data! {
@@ -78,8 +78,8 @@ impl Rule for CountDistinct {
     }
 
     fn propagators(&self, shape: &Shape) -> Vec<Box<dyn Propagator>> {
-        let cells = ids(shape, &self.cells(shape));
-        vec![Box::new(Distinct { cells: cells.into(), values: shape.values() })]
+        let control = shape.index(self.control) as u32;
+        vec![Box::new(DistinctCount::new(control, &ids(shape, &self.cells), shape.values()))]
     }
 
     fn marks(&self, shape: &Shape) -> Vec<Mark> {
@@ -91,81 +91,9 @@ impl Rule for CountDistinct {
     }
 }
 
-/// Bounds of the number of different values.
-#[derive(Debug)]
-struct Distinct {
-    /// The control cell first.
-    cells: Box<[Id]>,
-    values: usize,
-}
-
-impl Distinct {
-    /// The values of cells with a single one, those of all cells, and the number of open cells.
-    fn survey(&self, domains: &Domains) -> (u64, u64, usize) {
-        let (mut known, mut union, mut open) = (0, 0, 0);
-        for &cell in &self.cells[1..] {
-            let mask = domains.mask(cell);
-            union |= mask;
-            if mask.count_ones() == 1 {
-                known |= mask;
-            } else {
-                open += 1;
-            }
-        }
-        (known, union, open)
-    }
-
-    /// Removes what follows from bounds; whether an open cell changed.
-    fn step(&self, domains: &mut Domains) -> Result<bool, Contradiction> {
-        let (control, cells) = (self.cells[0], &self.cells[1..]);
-        let lowest = domains.lowest() as usize;
-        let (known, union, open) = self.survey(domains);
-        let count = known.count_ones() as usize;
-        let another = cells.iter().any(|&cell| domains.mask(cell) & known == 0);
-        let range = count + usize::from(another)..=(count + open).min(union.count_ones() as usize);
-        let within = (0..self.values).filter(|bit| range.contains(&(bit + lowest)));
-        domains.keep(control, within.fold(0, |mask, bit| mask | 1 << bit))?;
-        let told = domains.mask(control);
-        let fewest = lowest + told.trailing_zeros() as usize;
-        let most = lowest + 63 - told.leading_zeros() as usize;
-        let kept = match () {
-            // No other value may come.
-            () if most == count => known,
-            // Each open cell must bring one.
-            () if fewest == count + open => !known,
-            () => return Ok(false),
-        };
-        let mut changed = false;
-        for &cell in cells {
-            let mask = domains.mask(cell);
-            if mask.count_ones() > 1 && mask & !kept != 0 {
-                domains.keep(cell, kept)?;
-                changed = true;
-            }
-        }
-        Ok(changed)
-    }
-}
-
-impl Propagator for Distinct {
-    fn cells(&self) -> &[Id] {
-        &self.cells
-    }
-
-    fn prune(&self, domains: &mut Domains) -> Result<(), Contradiction> {
-        while self.step(domains)? {}
-        Ok(())
-    }
-
-    fn priority(&self) -> u8 {
-        120
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::propagate::sound;
     use crate::rules::law::{self, cells};
 
     #[test]
@@ -176,15 +104,6 @@ mod tests {
             law::keeps_the_law(&rule, &Shape::new(1, 5, 3).unwrap());
             law::keeps_the_law(&rule, &Shape::new(1, 5, 3).unwrap().from_zero());
         }
-    }
-
-    #[test]
-    fn propagation_is_sound_and_judges_fillings() {
-        let distinct = Distinct { cells: [0, 1, 2, 3].into(), values: 3 };
-        sound(&distinct, 4, 3, |values| {
-            let others: std::collections::BTreeSet<_> = values[1..].iter().collect();
-            others.len() == values[0] + 1
-        });
     }
 
     #[test]
