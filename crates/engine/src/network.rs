@@ -39,7 +39,8 @@ pub fn wire_unnamed(puzzle: &Puzzle, limits: &Limits) -> Result<Wired, Propagate
 fn wire_rules(puzzle: &Puzzle, naming: Option<usize>, limits: &Limits) -> Result<Wired, PropagateError> {
     let shape = puzzle.shape();
     let mut names = None;
-    let candidates = restricted(puzzle)?;
+    let mut candidates = restricted(puzzle)?;
+    company::restrict(puzzle, &mut candidates)?;
     let mut families: Vec<Vec<Vec<Id>>> = Vec::new();
     let mut propagators: Vec<Box<dyn Propagator>> = Vec::new();
     let mut sums = Vec::new();

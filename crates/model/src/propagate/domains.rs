@@ -396,17 +396,33 @@ impl Domains {
         Ok(())
     }
 
-    /// The same where it is known who has the value.
+    /// The same where it is known who has the value: all of them lose it at once. Where one of them had no other, the others
+    /// are left as they come.
     #[inline]
     fn tell_places(&mut self, network: &Network, cell: Id, bit: u64) -> Result<(), Contradiction> {
         let mut cells = self.can_hold(bit) & network.peer_sets[cell as usize];
+        if cells == 0 {
+            return Ok(());
+        }
+        self.places[bit.trailing_zeros() as usize] &= !cells;
+        self.changed |= cells;
+        let is_noted = self.is_traced && !self.marks.is_empty();
         while cells != 0 {
             let peer = cells.trailing_zeros();
             cells &= cells - 1;
             let old = self.masks[peer as usize];
-            if self.change_inlined(peer, old, old & !bit).is_err() {
-                self.clash = [cell, peer];
-                return Err(Contradiction);
+            let new = old & !bit;
+            if new & new.wrapping_sub(1) == 0 {
+                if new == 0 {
+                    self.emptied = Some(peer);
+                    self.clash = [cell, peer];
+                    return Err(Contradiction);
+                }
+                self.singles.push(peer);
+            }
+            self.masks[peer as usize] = new;
+            if is_noted {
+                self.trail.push(Change { cell: peer, cause: self.cause, before: old });
             }
         }
         Ok(())

@@ -38,6 +38,10 @@ impl Domains {
                 last = cell;
                 count += 1;
                 common &= self.network.peer_sets.get(cell as usize).copied().unwrap_or(0);
+                // Nobody sees two of the places: further ones change nothing.
+                if common == 0 && count > 1 && self.is_small() {
+                    return Ok(());
+                }
             }
         }
         match count {
