@@ -2,8 +2,11 @@
 
 use crate::common::{NONE, ONE, SEVERAL, folder, gridwright, names, run};
 use std::fs;
-use std::io::Read;
+use std::io::{Read, Write};
 use std::process::{Command as Process, Stdio};
+
+/// A puzzle with one solution that takes some search.
+const HARD: &str = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
 
 #[test]
 fn exit_codes_are_those_of_the_contract() {
@@ -27,6 +30,16 @@ fn a_limit_that_is_reached_is_unknown() {
     assert_eq!(code, 4);
     assert!(out.contains("\"complete\":false"), "{out}");
     assert!(err.starts_with("unknown: the time limit was reached;"), "{err}");
+    for command in [&["check"][..], &["solve"], &["solve", "-u"]] {
+        for limit in
+            [["--engine", "search", "--node-limit", "1"], ["--engine", "sat", "--conflict-limit", "1"]]
+        {
+            let arguments = [command, &limit, &["--json", "-s", HARD]].concat();
+            let (code, out, err) = run(&arguments);
+            assert_eq!(code, 4, "{arguments:?}: {err}");
+            assert!(out.contains("\"status\":\"unknown\""), "{arguments:?}: {out}");
+        }
+    }
 }
 
 #[test]
@@ -78,16 +91,34 @@ fn a_pretty_grid_has_lines_and_colours_only_if_asked() {
 
 #[test]
 fn the_same_seed_prints_the_same_bytes() {
-    let all = |seed| run(&["solve", "--all", "--seed", seed, "-s", SEVERAL]).1;
-    assert_eq!(all("7"), all("7"));
+    let made = ["generate", "--type", "killer", "--size", "4", "--count", "3", "--to", "json", "--seed"];
+    for command in [&["solve", "--all", "-s", SEVERAL, "--seed"][..], &made] {
+        let with = |seed| run(&[command, &[seed]].concat());
+        let (code, printed, said) = with("7");
+        assert!(code == 0 && !printed.is_empty(), "{said}");
+        assert_eq!(with("7"), (code, printed, said), "{command:?}");
+    }
+    // Otherwise the seed would not matter.
+    let other = |seed| run(&[&made[..], &[seed]].concat()).1;
+    assert_ne!(other("7"), other("8"));
 }
 
 #[test]
 fn an_output_file_is_written_whole() {
     let folder = folder(&[("out", "from before")]);
-    gridwright().current_dir(&folder).args(["solve", "-s", ONE, "-o", "out"]).assert().success().stdout("");
-    let text = fs::read_to_string(folder.path().join("out")).unwrap();
-    assert_eq!(text, "3 2 4 1\n4 1 2 3\n1 4 3 2\n2 3 1 4\n");
+    let text = || fs::read_to_string(folder.path().join("out")).expect("the file is there");
+    let mut command = Process::new(env!("CARGO_BIN_EXE_gridwright"));
+    command.current_dir(&folder).args(["--quiet", "convert", "--to", "line", "-o", "out"]);
+    let mut child = command.stdin(Stdio::piped()).spawn().expect("it runs");
+    // It is at work when its own file lies beside the other, or has taken its place.
+    while names(folder.path()) == ["out"] && text() == "from before" {
+        assert!(child.try_wait().expect("it is our child").is_none(), "it ended early");
+        std::thread::yield_now();
+    }
+    assert_eq!(text(), "from before");
+    child.stdin.take().expect("it is piped").write_all(ONE.as_bytes()).expect("it reads");
+    assert!(child.wait().expect("it ends").success());
+    assert_eq!(text(), format!("{ONE}\n"));
     assert_eq!(names(folder.path()), ["out"]);
 }
 

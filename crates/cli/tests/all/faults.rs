@@ -87,6 +87,35 @@ fn a_disk_that_fills_leaves_files_as_they_were() {
     }
 }
 
+/// Seven values for eight cells that are all different, two by two: the formula is short, and the proof is not.
+fn pigeons() -> String {
+    let pairs = (1..=8).flat_map(|i| (1..i).map(move |j| format!(r#""cells":["r1c{i}","r1c{j}"]"#)));
+    let rules: Vec<String> = pairs.map(|cells| format!(r#"{{"rule":"all-different",{cells}}}"#)).collect();
+    let shape = r#"{"rows":1,"columns":8,"values":7}"#;
+    format!(r#"{{"gridwright":1,"shape":{shape},"rules":[{}]}}"#, rules.join(","))
+}
+
+#[test]
+fn a_proof_that_does_not_fit_leaves_no_formula() {
+    for name in ["p.drat", "p.lrat"] {
+        let whole = folder(&[("p.json", &pigeons())]);
+        let solve = ["solve", "--unique", "p.json", "--proof", name];
+        assert_eq!(after("", whole.path(), &solve).status.code(), Some(1));
+        let size = |name: &str| files(whole.path())[name].len();
+        let formula = size(&format!("{name}.cnf")).div_ceil(512);
+        // The last bytes of the proof are written when everything else is.
+        let (first, last) = (formula, too_few(size(name)).pop().expect("it is not empty"));
+        assert!(first < last, "{formula} blocks of the formula, {last} of the proof");
+        for blocks in [first, last] {
+            let short = folder(&[("p.json", &pigeons())]);
+            let output = after(&format!("trap '' XFSZ; ulimit -f {blocks}"), short.path(), &solve);
+            assert_eq!(output.status.code(), Some(2), "{}", said(&output));
+            assert!(said(&output).contains(&format!("cannot write {name}: ")), "{}", said(&output));
+            assert_eq!(names(short.path()), ["p.json"], "{blocks} blocks");
+        }
+    }
+}
+
 #[test]
 fn of_numbered_files_only_whole_ones_are_there() {
     let generate = ["generate", "--type", "standard", "--size", "4", "--seed", "1", "--count", "3"];

@@ -39,6 +39,24 @@ fn the_name_of_a_file_says_how_a_proof_is_written() {
     assert_eq!(said(folder.path(), &["verify-proof", "--format", "lrat", "p.lrat.cnf", "p.drat"]).0, 2);
 }
 
+/// A clue that no filling keeps, so that its formula holds the empty clause.
+const IMPOSSIBLE: &str = r#"{"gridwright":1,"shape":{"rows":2,"columns":2,"values":3},
+    "rules":[{"rule":"rows"},{"rule":"lunchbox","cells":["r1c1"],"sum":5}]}"#;
+
+#[test]
+fn a_clue_that_is_impossible_by_itself_is_proved_in_every_format() {
+    let folder = folder(&[("impossible", IMPOSSIBLE)]);
+    for name in ["p.lrat", "p.drat"] {
+        let formula = format!("{name}.cnf");
+        let (code, text) = said(folder.path(), &["check", "--proof", name, "impossible"]);
+        assert_eq!(code, 1, "{text}");
+        let clauses = fs::read_to_string(folder.path().join(&formula)).unwrap();
+        assert!(clauses.lines().any(|line| line == "0"), "{clauses}");
+        let (code, text) = said(folder.path(), &["verify-proof", &formula, name]);
+        assert_eq!(code, 0, "{text}");
+    }
+}
+
 #[test]
 fn a_format_that_a_solver_does_not_write_is_refused_before_any_work() {
     let folder = folder(&[("one", ONE)]);

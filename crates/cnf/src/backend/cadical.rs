@@ -53,8 +53,8 @@ fn locked(watch: &Mutex<Watch>) -> MutexGuard<'_, Watch> {
 struct Tracer(Log);
 
 impl ProofTracer for Tracer {
-    fn add_original_clause(&mut self, id: i64, _: bool, _: &[i32], _: bool) {
-        lemmas(&self.0).original(id);
+    fn add_original_clause(&mut self, id: i64, _: bool, clause: &[i32], _: bool) {
+        lemmas(&self.0).original(id, clause.is_empty());
     }
 
     fn add_derived_clause(&mut self, id: i64, _: bool, witness: i32, clause: &[i32], hints: &[i64]) {

@@ -15,8 +15,8 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
     allow(dead_code, reason = "only CaDiCaL numbers clauses and gives hints")
 )]
 pub(super) trait Lemmas: Send {
-    /// A clause of the formula, in the order in which they were added.
-    fn original(&mut self, number: i64);
+    /// A clause of the formula, in the order in which they were added. If it is empty, solvers derive nothing more.
+    fn original(&mut self, number: i64, is_empty: bool);
 
     /// A clause follows from those that the hints name. If it does so only by RAT, its first literal is the one to
     /// resolve on.
@@ -116,8 +116,11 @@ impl<W: Write + Send> Recorder<W> {
 }
 
 impl<W: Write + Send> Lemmas for Recorder<W> {
-    fn original(&mut self, number: i64) {
+    fn original(&mut self, number: i64, is_empty: bool) {
         self.numbers.original(number);
+        if is_empty {
+            self.derive(self.numbers.last + 1, &mut std::iter::empty(), &[number]);
+        }
     }
 
     fn derive(&mut self, number: i64, clause: &mut dyn Iterator<Item = Lit>, hints: &[i64]) {
@@ -210,16 +213,27 @@ mod tests {
     fn lemmas_among_the_clauses_of_the_formula_get_later_numbers() {
         let mut recorder = Recorder::new(Vec::new(), ProofFormat::Lrat, 3);
         let lit = |number| Lit::from_dimacs(number).expect("not 0");
-        recorder.original(1);
-        recorder.original(2);
+        recorder.original(1, false);
+        recorder.original(2, false);
         recorder.derive(3, &mut [lit(5)].into_iter(), &[1, 2]);
         recorder.delete(2, &mut std::iter::empty());
-        recorder.original(4);
+        recorder.original(4, false);
         recorder.derive(5, &mut [lit(-6), lit(7)].into_iter(), &[4, 3]);
         recorder.derive(8, &mut std::iter::empty(), &[3, 5, 4]);
         recorder.derive(9, &mut std::iter::empty(), &[]);
         let text = String::from_utf8(recorder.finish(true).unwrap()).unwrap();
         assert_eq!(text, "4 5 0 1 2 0\n4 d 2 0\n5 -6 7 0 3 4 0\n8 0 4 5 3 0\n");
+    }
+
+    #[test]
+    fn an_empty_clause_of_the_formula_is_the_last_hint() {
+        for (clauses, expected) in [(2, "3 0 2 0\n"), (3, "4 0 2 0\n")] {
+            let mut recorder = Recorder::new(Vec::new(), ProofFormat::Lrat, clauses);
+            recorder.original(1, false);
+            recorder.original(2, true);
+            recorder.original(3, false);
+            assert_eq!(String::from_utf8(recorder.finish(true).unwrap()).unwrap(), expected);
+        }
     }
 
     #[test]

@@ -32,6 +32,9 @@ fn a_limit_that_is_reached_is_unknown_and_named() {
         let verdict = ask(&hard(), 100_000, &options);
         assert!(!verdict.complete);
         assert_eq!(verdict.stopped, Some(reason));
+        for count in [0, 1] {
+            assert_eq!(Verdict { count, ..verdict.clone() }.status(), Status::Unknown);
+        }
     }
 }
 

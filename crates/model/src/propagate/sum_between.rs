@@ -74,6 +74,10 @@ impl Propagator for SumBetween {
     }
 
     fn prune(&self, domains: &mut Domains) -> Result<(), Contradiction> {
+        if self.crusts == [0, 0] {
+            // There is no way to deal: the cells may be more than there are values, which are 64 at most.
+            return domains.keep(self.cells[0], 0);
+        }
         let mut masks = [0; 64];
         let mut kept = [0; 64];
         let count = self.cells.len();

@@ -147,7 +147,8 @@ impl Rule for Lunchbox {
     }
 
     fn propagators(&self, shape: &Shape) -> Vec<Box<dyn Propagator>> {
-        if self.cells.len() < 2 {
+        // A single cell has nothing between. If the clue asks for more, there is no way to deal values.
+        if self.cells.len() < 2 && self.sum == 0 {
             return Vec::new();
         }
         let deals = self.deals(shape).map(|deals| SumBetween::new(&ids(shape, &self.cells), deals));
@@ -179,7 +180,9 @@ fn place_of_extreme(enc: &mut Encoder, cells: &[Cell], largest: bool) -> Vec<Lit
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::propagate::{Domains, Network};
     use crate::rules::law::{self, cells};
+    use std::sync::Arc;
 
     #[test]
     fn encoding_matches_meaning() {
@@ -190,6 +193,17 @@ mod tests {
                 law::keeps_the_law(&rule.clone().into(), &shape);
                 law::keeps_the_law(&rule.into(), &shape.from_zero());
             }
+        }
+    }
+
+    #[test]
+    fn a_single_cell_with_a_sum_is_refused_by_propagation() {
+        let shape = Shape::new(1, 4, 5).unwrap();
+        for (sum, fails) in [(0, false), (1, true), (99, true)] {
+            let rule = Lunchbox { cells: cells(&[2]), sum };
+            let network = Arc::new(Network::new(shape.len(), rule.propagators(&shape), &[]));
+            let mut domains = Domains::new(&Candidates::all(&shape), network);
+            assert_eq!(domains.propagate().is_err(), fails, "{sum}");
         }
     }
 

@@ -44,6 +44,7 @@ fn client(server: &Running, number: usize, answered: &AtomicUsize, refused: &Ato
     loop {
         let told = server.ask(&question(number));
         if told.status == 503 {
+            assert!(told.head.contains("retry-after: 1"), "refused, and not because others wait: {told:?}");
             // A second, as the server asks for, and not everybody at once.
             thread::sleep(Duration::from_millis(1000 + (number as u64 * 7) % 500));
             continue;

@@ -5,12 +5,12 @@ use super::{Outcome, ensure};
 use crate::chance::Numbers;
 use crate::laws::same_rules;
 use crate::meanings::{keeps, meaning_of};
-use gridwright::cnf::proof;
+use gridwright::cnf::ProofFormat;
 use gridwright::explain::{End, ExplainConfig, explain, verify_path};
-use gridwright::tasks::{CertifyError, Claim};
+use gridwright::tasks::{CertifyError, Claim, certify_verdict};
 use gridwright::{
-    Filling, Limits, Options, Puzzle, Reason, Solution, Status, Value, candidates, certify, enumerate,
-    formats, solve_unique,
+    BackendKind, Filling, Limits, Options, Puzzle, Reason, Solution, Status, Value, candidates, enumerate,
+    formats, solve, solve_unique,
 };
 use std::ops::ControlFlow;
 
@@ -104,26 +104,34 @@ pub fn explained(puzzle: &Puzzle, _: u64) -> Outcome {
     ensure(path.end == end, || format!("the path ends in {:?}, not in {end:?}", path.end))
 }
 
-/// A certificate that there is no solution, or no second one, passes the checker; and there is none where there are two.
+/// A certificate that there is no solution, or no second one, passes the checker of its format; and there is none where there
+/// are two.
 pub fn certified(puzzle: &Puzzle, _: u64) -> Outcome {
     let options = bounded(&Options::default());
-    let status = solve_unique(puzzle, &options).status();
-    match certify(puzzle, &options, Vec::new()) {
-        Ok(certificate) => {
-            let claimed = match certificate.claim {
-                Claim::NoSolution => Status::None,
-                Claim::OnlySolution(_) => Status::Unique,
-            };
-            ensure(claimed == status, || format!("{claimed:?} is proved, and it is {status:?}"))?;
-            let checked = proof::check(&certificate.cnf, &certificate.proof[..], &Limits::none());
-            checked.map(|_| ()).map_err(|error| format!("a proof is refused: {error}"))
+    let (verdict, status) = (solve(puzzle, &options), solve_unique(puzzle, &options).status());
+    let is_written = |format: &ProofFormat| BackendKind::ALL.iter().any(|backend| backend.writes(*format));
+    for format in ProofFormat::ALL.into_iter().filter(is_written) {
+        match certify_verdict(puzzle, &verdict, &options, format, Vec::new()) {
+            Ok(certificate) => {
+                let claimed = match certificate.claim {
+                    Claim::NoSolution => Status::None,
+                    Claim::OnlySolution(_) => Status::Unique,
+                };
+                ensure(claimed == status, || format!("{claimed:?} is proved, and it is {status:?}"))?;
+                let checked = format.check(&certificate.cnf, &certificate.proof[..], &Limits::none());
+                checked.map_err(|error| format!("a proof in {} is refused: {error}", format.name()))?;
+            }
+            Err(CertifyError::Several(two)) => {
+                ensure(status == Status::Multiple && two[0] != two[1], || {
+                    format!("two solutions instead of a proof, and it is {status:?}")
+                })?
+            }
+            // Whoever needs more work than this is not compared.
+            Err(CertifyError::Stopped { reason: Reason::Conflicts | Reason::Nodes, .. }) => {}
+            Err(error) => return Err(format!("{}: {error}", format.name())),
         }
-        Err(CertifyError::Several(two)) => ensure(status == Status::Multiple && two[0] != two[1], || {
-            format!("two solutions instead of a proof, and it is {status:?}")
-        }),
-        Err(CertifyError::Stopped { reason: Reason::Conflicts, .. }) => Ok(()),
-        Err(error) => Err(error.to_string()),
     }
+    Ok(())
 }
 
 /// The format `json` holds every puzzle.
