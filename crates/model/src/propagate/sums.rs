@@ -31,6 +31,8 @@ pub struct Sums {
 const MOST_SPAN: i64 = 2048;
 /// A group has at most this many sets of values.
 const MOST_SETS: u64 = 600;
+/// So many cells of a group are asked together which of the sets they can be part of.
+const MOST_ASKED: usize = 10;
 
 impl Sums {
     /// Every list of cells with factors adds up to the same number: `total`, if it is told. `values` values from
@@ -204,7 +206,12 @@ impl List {
 
     /// What the list can come to, in bits from `base`.
     pub(super) fn reach<const W: usize>(&self, domains: &Domains, base: i64) -> Reach<W> {
-        let mut reach = Reach { sets: Vec::new(), ends: Vec::new(), reached: Vec::new() };
+        let (most, groups) = (self.groups.iter().map(|group| group.sets.len()).sum(), self.groups.len());
+        let mut reach = Reach {
+            sets: Vec::with_capacity(most),
+            ends: Vec::with_capacity(groups),
+            reached: Vec::with_capacity(groups + 1),
+        };
         let start = self.groups.iter().map(|group| group.least).sum::<i64>() - base;
         let mut now = Bits::EMPTY;
         if (0..W as i64 * 64).contains(&start) {
@@ -271,11 +278,22 @@ impl Group {
     fn possible<const W: usize>(&self, domains: &Domains, list: &mut Vec<(u64, u32)>) -> Bits<W> {
         let mut steps = Bits::EMPTY;
         let (any, placed) = any_and_placed(&self.cells, domains);
+        // Cells with few candidates decide about most sets.
+        let (mut few, mut count) = ([0; MOST_ASKED], 0);
+        for &cell in &self.cells {
+            let mask = domains.mask(cell);
+            if mask & placed == 0 && mask != any && count < MOST_ASKED {
+                few[count] = mask;
+                count += 1;
+            }
+        }
+        let (few, is_all) = (&few[..count], count < MOST_ASKED);
         for &(set, step) in &self.sets {
             let possible = set & !any == 0
                 && placed & !set == 0
+                && few.iter().all(|mask| mask & set != 0)
                 && (step as usize) < W * 64
-                && self.cells.iter().all(|&cell| domains.mask(cell) & set != 0);
+                && (is_all || self.cells.iter().all(|&cell| domains.mask(cell) & set != 0));
             if possible {
                 steps.insert(step as usize);
                 list.push((set, step));
