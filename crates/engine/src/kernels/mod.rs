@@ -4,3 +4,4 @@
 pub mod classic;
 pub mod latin;
 pub mod nonogram;
+pub mod pairs;

@@ -4,7 +4,7 @@ use super::board::Board;
 use super::carve::{CarveError, Carving, Portion};
 use super::few::reduce;
 use super::full::{FillError, full};
-use super::judge::{ByBoard, ByKernel, ByLadder, BySat, BySteps, Judge, whole};
+use super::judge::{ByBoard, ByKernel, ByLadder, ByPairs, BySat, BySteps, Judge, whole};
 use super::many::Maker;
 use super::plan::Plan;
 use super::pool::{Pool, PoolError};
@@ -25,6 +25,9 @@ const SHAKES: usize = 9;
 /// are about single cells, and givens go last, since what other clues carry alone is beyond a quick proof.
 const LARGE: usize = 10;
 const MANY_CELLS: usize = 200;
+
+/// On grids of more cells the search by pairs is no quicker than the SAT solver, which keeps what it learnt for the next question.
+const MOST_CELLS: usize = 400;
 
 /// Where few clues are looked for, so many grids share the effort.
 const GRIDS: u64 = 4;
@@ -179,15 +182,13 @@ fn judge_of_solutions<'a>(
         return Box::new(kernel);
     }
     let seed = random.seed();
-    match all {
-        Some(all) => {
-            let sat = BySat::new(all, limits, seed);
-            match board(config, pool.plan) {
-                Some(board) => Box::new(ByBoard::new(board, pool, sat)),
-                None => Box::new(sat),
-            }
-        }
-        None => Box::new(ByLadder::new(limits, random.split())),
+    match (all, board(config, pool.plan)) {
+        (Some(all), Some(board)) => Box::new(ByBoard::new(board, pool, BySat::new(all, limits, seed))),
+        (Some(all), None) => match ByPairs::new(pool, limits) {
+            Some(pairs) if pool.plan.shape().len() <= MOST_CELLS => Box::new(pairs),
+            _ => Box::new(BySat::new(all, limits, seed)),
+        },
+        (None, _) => Box::new(ByLadder::new(limits, random.split())),
     }
 }
 
@@ -205,12 +206,9 @@ fn begin(config: &GeneratorConfig, carving: &mut Carving<'_>, random: &mut Rando
     let givens = &plan.quotas[0];
     let count = match (config.unique, has_only_givens(config)) {
         (false, _) => random.within(givens.min, givens.max),
-        (true, true) if begins_full(config, plan) => plan.shape().len(),
+        (true, _) if begins_full(config, plan) => plan.shape().len(),
         (true, true) => (plan.shape().len() / 3).clamp(givens.min, givens.max),
         (true, false) if is_large(config, plan) => (plan.shape().len() * 2 / 5).clamp(givens.min, givens.max),
-        (true, false) if config.kinds.iter().all(|kind| kind.whole.is_some()) => {
-            (plan.shape().len() / 3).clamp(givens.min, givens.max)
-        }
         (true, false) => carving.pool.helpful_givens().clamp(givens.min, givens.max),
     };
     carving.fill(0, count);
@@ -221,10 +219,14 @@ fn has_only_givens(config: &GeneratorConfig) -> bool {
     config.kinds.is_empty() && config.family.is_none_or(|family| family.clues.is_none())
 }
 
-/// Whether leaving clues out of a full grid is quicker than adding some to an empty one: where a question costs about a
-/// microsecond, and the more givens the less.
+/// Whether leaving clues out of a full grid is quicker than adding some to an empty one: where questions cost little, and the
+/// more givens the less.
 fn begins_full(config: &GeneratorConfig, plan: &Plan) -> bool {
-    has_only_givens(config) && (!is_large(config, plan) || board(config, plan).is_some())
+    let only_givens = config.kinds.iter().all(|kind| kind.whole.is_some());
+    match config.family {
+        None => only_givens && plan.shape().len() <= MOST_CELLS,
+        Some(_) => has_only_givens(config) && (!is_large(config, plan) || board(config, plan).is_some()),
+    }
 }
 
 /// The board of several Sudoku, if it is large and givens come and go one by one, so that it can be judged grid by grid.

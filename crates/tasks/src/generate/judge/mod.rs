@@ -6,6 +6,7 @@
 mod board;
 mod classic;
 mod ladder;
+mod pairs;
 mod sat;
 mod steps;
 
@@ -16,6 +17,7 @@ pub(super) use classic::ByKernel;
 use cnf::Reason;
 pub(super) use ladder::{ByLadder, options as ladder_options, work as ladder_work};
 use model::grid::Filling;
+pub(super) use pairs::ByPairs;
 pub(super) use sat::{BySat, whole};
 pub(super) use steps::{BySteps, LOOKS};
 

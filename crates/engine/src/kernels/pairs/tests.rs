@@ -1,0 +1,103 @@
+//! It finds a solution exactly where branching does, and another one exactly where there are several.
+
+use super::*;
+use crate::network::wire;
+use crate::search::{GeneralSearch, Search, SearchResult};
+use model::grid::{Filling, ValueSet};
+use model::random::SplitMix;
+use model::rules::{AntiKnight, AnyRule, Cage, Diagonal, DisjointGroups, NonConsecutive, Restrict, Slope};
+
+/// The first two solutions that branching finds.
+fn two(puzzle: &Puzzle) -> Vec<Filling> {
+    let Ok(wired) = wire(puzzle, &Limits::none()) else { return Vec::new() };
+    let mut search = GeneralSearch::new(puzzle.shape(), wired, 0, None);
+    let mut found = Vec::new();
+    while found.len() < 2
+        && let SearchResult::Filling(filling) = search.next(u64::MAX, &Limits::none())
+    {
+        found.push(filling);
+    }
+    found
+}
+
+/// Six rows with some rules more.
+fn with(rules: &[AnyRule]) -> Puzzle {
+    let mut puzzle = Puzzle::sudoku(6).unwrap();
+    rules.iter().for_each(|rule| puzzle.add(rule.clone()).unwrap());
+    puzzle
+}
+
+/// The same with random candidates in some cells.
+fn puzzle(rules: &[AnyRule], random: &mut SplitMix) -> (Puzzle, Vec<u64>) {
+    let mut puzzle = with(rules);
+    let mut masks = vec![u64::MAX; 36];
+    let restricted = 2 + random.below(12);
+    for _ in 0..restricted {
+        let cell = random.below(36);
+        if masks[cell] == u64::MAX {
+            masks[cell] = 1 << random.below(6) | 1 << random.below(6);
+            let values: ValueSet = (1..=6).filter(|value| masks[cell] >> (value - 1) & 1 == 1).collect();
+            puzzle.add(Restrict { cell: puzzle.shape().cell(cell), values }).unwrap();
+        }
+    }
+    (puzzle, masks)
+}
+
+#[test]
+fn answers_are_those_of_branching() {
+    let rules: [&[AnyRule]; 5] = [
+        &[],
+        &[NonConsecutive::default().into()],
+        &[AntiKnight {}.into()],
+        &[Diagonal { direction: Slope::Rising }.into(), Diagonal { direction: Slope::Falling }.into()],
+        &[DisjointGroups { height: 2, width: 3, positions: None }.into()],
+    ];
+    let mut random = SplitMix::new(5);
+    let mut counts = [0; 3];
+    for rules in rules {
+        // One search for many questions: nothing of the last one may be left.
+        let mut search = PairSearch::new(&with(rules)).expect("they exclude pairs");
+        for _ in 0..60 {
+            let (puzzle, masks) = puzzle(rules, &mut random);
+            let solutions = two(&puzzle);
+            counts[solutions.len()] += 1;
+            match search.find(&masks, &[1; 36], u64::MAX, &Limits::none()) {
+                Answer::Found(values) => assert!(puzzle.verify(filling(&puzzle, values)).is_ok()),
+                answer => assert!(answer == Answer::Nothing && solutions.is_empty(), "{puzzle:?}"),
+            }
+            let Some(first) = solutions.first() else { continue };
+            match search.other(&masks, first.values(), u64::MAX, &Limits::none()) {
+                Answer::Found(values) => {
+                    let other = filling(&puzzle, values);
+                    assert!(other != *first && puzzle.verify(other).is_ok());
+                }
+                answer => assert!(answer == Answer::Nothing && solutions.len() == 1, "{puzzle:?}"),
+            }
+        }
+    }
+    assert!(counts.iter().all(|&count| count > 0), "{counts:?}");
+}
+
+fn filling(puzzle: &Puzzle, values: Vec<Value>) -> Filling {
+    Filling::new(puzzle.shape(), values).expect("they are values of the shape")
+}
+
+#[test]
+fn a_limit_is_never_an_answer() {
+    let mut search = PairSearch::new(&Puzzle::sudoku(9).unwrap()).unwrap();
+    // Four cells of a row with three values: nothing shows that before two are chosen.
+    let mut masks = vec![u64::MAX; 81];
+    masks[..4].fill(0b111);
+    assert_eq!(search.find(&masks, &[1; 81], 1, &Limits::none()), Answer::Unknown);
+    assert_eq!(search.find(&masks, &[1; 81], u64::MAX, &Limits::none()), Answer::Nothing);
+}
+
+#[test]
+fn rules_that_say_more_are_refused() {
+    let shape = Puzzle::sudoku(6).unwrap().shape().clone();
+    let cage = Cage { cells: vec![shape.cell(0), shape.cell(1)], sum: Some(4) };
+    assert!(PairSearch::new(&with(&[cage.into()])).is_none());
+    let given = Restrict { cell: shape.cell(0), values: [1].into_iter().collect() };
+    assert!(PairSearch::new(&with(&[given.into()])).is_none());
+    assert!(PairSearch::new(&with(&[])).is_some());
+}
