@@ -3,19 +3,21 @@
 //! Every function here is either an intrinsic in a wrapper or the entry into a function that was compiled for
 //! AVX2. What all wrappers rely on: **a [`Pair`] or [`Many`] exists only after [`available`] was true.** They are made by
 //! [`Word::all`], [`PairWord::join`] and [`Word::load`] alone, these are only called by code that is generic over
-//! words, and that code meets the types of this file only in [`drive`] and [`drive_many`], which assert it.
+//! words, and that code meets the types of this file only in [`drive`] and [`drive_many`], which assert it, and by way of
+//! `avx512.rs`, whose words exist only where those of this file may, too.
 
 #![allow(unsafe_code, reason = "vector intrinsics; see the module documentation for what makes them sound")]
 
 use super::many::{self, Lines};
 use super::tree::{self, Feed};
+use super::twice::Twice;
 use super::word::{Lanes, ManyWord, PairWord, Word, any_of_three, tally_of_three};
 use std::arch::x86_64::{
-    __m128i, __m256i, _mm_loadu_si128, _mm256_add_epi32, _mm256_and_si256, _mm256_andnot_si256,
-    _mm256_castsi128_si256, _mm256_castsi256_ps, _mm256_cmpeq_epi32, _mm256_inserti128_si256,
-    _mm256_loadu_si256, _mm256_movemask_epi8, _mm256_movemask_ps, _mm256_or_si256, _mm256_set1_epi32,
-    _mm256_setzero_si256, _mm256_shuffle_epi32, _mm256_slli_epi32, _mm256_srli_epi32, _mm256_storeu_si256,
-    _mm256_sub_epi32, _mm256_xor_si256,
+    __m128i, __m256i, _mm_cvtsi32_si128, _mm_loadu_si128, _mm256_add_epi32, _mm256_and_si256,
+    _mm256_andnot_si256, _mm256_castsi128_si256, _mm256_castsi256_ps, _mm256_cmpeq_epi32,
+    _mm256_inserti128_si256, _mm256_loadu_si256, _mm256_movemask_epi8, _mm256_movemask_ps, _mm256_or_si256,
+    _mm256_set1_epi32, _mm256_setzero_si256, _mm256_shuffle_epi32, _mm256_sll_epi32, _mm256_slli_epi32,
+    _mm256_srli_epi32, _mm256_storeu_si256, _mm256_sub_epi32, _mm256_xor_si256,
 };
 use std::ops::{Add, BitAnd, BitOr, BitXor, Sub};
 
@@ -40,16 +42,16 @@ fn drive_pairs(feed: &mut impl Feed) {
     tree::drive::<Pair>(feed)
 }
 
-/// Works on eight puzzles at a time. Panics on a machine that cannot.
+/// Works on sixteen puzzles at a time, eight in each of two words. Panics on a machine that cannot.
 pub(super) fn drive_many<'a>(lines: Lines<'_, impl Fn(usize) -> &'a [u8; 81]>) {
     assert!(available(), "this machine has no AVX2");
-    // SAFETY: the line above saw that the machine has every feature that `drive_eight` was compiled for.
-    unsafe { drive_eight(lines) }
+    // SAFETY: the line above saw that the machine has every feature that `drive_eights` was compiled for.
+    unsafe { drive_eights(lines) }
 }
 
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-fn drive_eight<'a>(lines: Lines<'_, impl Fn(usize) -> &'a [u8; 81]>) {
-    many::drive::<Many>(lines)
+fn drive_eights<'a>(lines: Lines<'_, impl Fn(usize) -> &'a [u8; 81]>) {
+    many::drive::<Twice<Many>>(lines)
 }
 
 /// Two grids of four lanes each.
@@ -58,7 +60,7 @@ pub(super) struct Pair(__m256i);
 
 /// Eight grids of one lane each.
 #[derive(Clone, Copy, Debug)]
-struct Many(__m256i);
+pub(super) struct Many(__m256i);
 
 macro_rules! lane_by_lane {
     ($vector:ident: $($operator:ident $function:ident $intrinsic:ident;)*) => {
@@ -86,7 +88,7 @@ macro_rules! lane_by_lane {
 
             #[inline(always)]
             fn all(bits: u32) -> $vector {
-                // SAFETY: called by `drive_pairs` and `drive_eight` alone, on a machine with AVX2; the intrinsic works
+                // SAFETY: called by `drive_pairs` and `drive_eights` alone, on a machine with AVX2; the intrinsic works
                 // on values alone.
                 $vector(unsafe { _mm256_set1_epi32(bits.cast_signed()) })
             }
@@ -147,7 +149,7 @@ lane_by_lane! {
 
         #[inline(always)]
         fn load(memory: &[u32; 8]) -> Many {
-            // SAFETY: called by `drive_eight` alone, on a machine with AVX2. The reference is to the 32 bytes that the
+            // SAFETY: called by `drive_eights` and `avx512.rs`, on a machine with AVX2. The reference is to the 32 bytes that the
             // unaligned load reads.
             Many(unsafe { _mm256_loadu_si256(std::ptr::from_ref(memory).cast::<__m256i>()) })
         }
@@ -206,6 +208,11 @@ impl ManyWord for Many {
     const EMPTY: [u32; 8] = [0; 8];
 
     #[inline(always)]
+    fn seat(memory: &mut [u32; 8], seat: usize) -> &mut u32 {
+        &mut memory[seat]
+    }
+
+    #[inline(always)]
     fn any(self) -> u32 {
         // SAFETY: as in `Add`.
         let empty = unsafe {
@@ -213,13 +220,24 @@ impl ManyWord for Many {
         };
         !empty.cast_unsigned() & 0xff
     }
+
+    #[inline(always)]
+    fn candidates(band: &[u32; 10], cell: u32) -> u32 {
+        let eight = Many::load(band.first_chunk().expect("there are ten"));
+        // SAFETY: as in `Add`. The bit of the cell becomes the sign.
+        let signs = unsafe {
+            let by = _mm_cvtsi32_si128(31 - cell.cast_signed());
+            _mm256_movemask_ps(_mm256_castsi256_ps(_mm256_sll_epi32(eight.0, by)))
+        };
+        signs.cast_unsigned() | (band[8] >> cell & 1) << 8
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::kernels::classic::plain::{PlainMany, PlainPair};
-    use crate::kernels::classic::word::tests::{lanes, pairs};
+    use crate::kernels::classic::word::tests::{cells, lanes, pairs};
     use proptest::prelude::*;
 
     #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
@@ -228,8 +246,8 @@ mod tests {
     }
 
     #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-    fn eights(a: &[u32; 32], b: &[u32; 32]) -> Vec<Vec<(u32, bool)>> {
-        lanes::<Many>(a, b)
+    fn eights(a: &[u32; 32], b: &[u32; 32]) -> (Vec<Vec<(u32, bool)>>, Vec<u32>) {
+        (lanes::<Many>(a, b), cells::<Many>(a))
     }
 
     proptest! {
@@ -239,7 +257,7 @@ mod tests {
                 // SAFETY: the machine has every feature that these were compiled for.
                 prop_assert_eq!(unsafe { vectors(&c, &d) }, pairs::<PlainPair>(&c, &d));
                 // SAFETY: as above.
-                prop_assert_eq!(unsafe { eights(&a, &b) }, lanes::<PlainMany>(&a, &b));
+                prop_assert_eq!(unsafe { eights(&a, &b) }, (lanes::<PlainMany>(&a, &b), cells::<PlainMany>(&a)));
             } else {
                 eprintln!("skipped: this machine has no AVX2");
             }

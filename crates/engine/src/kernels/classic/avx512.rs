@@ -135,9 +135,19 @@ impl ManyWord for Many {
     const EMPTY: [u32; 16] = [0; 16];
 
     #[inline(always)]
+    fn seat(memory: &mut [u32; 16], seat: usize) -> &mut u32 {
+        &mut memory[seat]
+    }
+
+    #[inline(always)]
     fn any(self) -> u32 {
         // SAFETY: as in `Add`.
         u32::from(unsafe { _mm512_test_epi32_mask(self.0, self.0) })
+    }
+
+    #[inline(always)]
+    fn candidates(band: &[u32; 10], cell: u32) -> u32 {
+        avx2::Many::candidates(band, cell)
     }
 }
 
@@ -145,12 +155,12 @@ impl ManyWord for Many {
 mod tests {
     use super::*;
     use crate::kernels::classic::plain::PlainMany;
-    use crate::kernels::classic::word::tests::lanes;
+    use crate::kernels::classic::word::tests::{cells, lanes};
     use proptest::prelude::*;
 
     #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx2,bmi1,bmi2,lzcnt,popcnt")]
-    fn sixteens(a: &[u32; 32], b: &[u32; 32]) -> Vec<Vec<(u32, bool)>> {
-        lanes::<Many>(a, b)
+    fn sixteens(a: &[u32; 32], b: &[u32; 32]) -> (Vec<Vec<(u32, bool)>>, Vec<u32>) {
+        (lanes::<Many>(a, b), cells::<Many>(a))
     }
 
     proptest! {
@@ -158,7 +168,7 @@ mod tests {
         fn a_vector_does_what_a_plain_word_does(a: [u32; 32], b: [u32; 32]) {
             if available() {
                 // SAFETY: the machine has every feature that `sixteens` was compiled for.
-                prop_assert_eq!(unsafe { sixteens(&a, &b) }, lanes::<PlainMany>(&a, &b));
+                prop_assert_eq!(unsafe { sixteens(&a, &b) }, (lanes::<PlainMany>(&a, &b), cells::<PlainMany>(&a)));
             } else {
                 eprintln!("skipped: this machine has no AVX-512");
             }

@@ -3,13 +3,13 @@
 use super::grid::Grid;
 
 /// The cells of the first two bands, 32 bits for each, and those of the last.
-type Cells = [u64; 2];
+pub(super) type Cells = [u64; 2];
 
 /// The places of each digit.
-type Halves = [[u64; 9]; 2];
+pub(super) type Halves = [[u64; 9]; 2];
 
 /// What a cell shares a row, column or box with, itself excluded, by the half and the bit of the cell.
-static PEERS: [[Cells; 64]; 2] = peers();
+pub(super) static PEERS: [[Cells; 64]; 2] = peers();
 
 const fn peers() -> [[Cells; 64]; 2] {
     let mut peers = [[[0; 2]; 64]; 2];
@@ -34,9 +34,9 @@ const fn peers() -> [[Cells; 64]; 2] {
 /// A cell, by its half and its bit, and a digit.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Choice {
-    half: usize,
-    bit: usize,
-    digit: usize,
+    pub(super) half: usize,
+    pub(super) bit: usize,
+    pub(super) digit: usize,
 }
 
 impl Choice {
@@ -60,10 +60,24 @@ impl Choice {
         for other in 0..9 {
             keep(band, other, if other == digit { u32::MAX } else { !cell });
         }
+        self.exclude(keep);
+    }
+
+    /// The same where the cell has one other candidate.
+    #[inline(always)]
+    pub(super) fn take_from(self, other: Choice, mut keep: impl FnMut(usize, usize, u32)) {
+        let (band, digit, cell) = other.place();
+        keep(band, digit, !cell);
+        self.exclude(keep);
+    }
+
+    /// The digit leaves what the cell sees.
+    #[inline(always)]
+    fn exclude(self, mut keep: impl FnMut(usize, usize, u32)) {
         let [low, high] = PEERS[self.half][self.bit];
-        keep(0, digit, !(low as u32));
-        keep(1, digit, !((low >> 32) as u32));
-        keep(2, digit, !(high as u32));
+        keep(0, self.digit, !(low as u32));
+        keep(1, self.digit, !((low >> 32) as u32));
+        keep(2, self.digit, !(high as u32));
     }
 }
 
@@ -101,7 +115,7 @@ fn pairs(places: &[u64; 9]) -> u64 {
 
 /// How strong a candidate is, by what its cell sees: all, and the cells with the fewest candidates.
 #[inline(always)]
-fn strength(places: &Halves, digit: usize, seen: Cells, few: Cells) -> u32 {
+pub(super) fn strength(places: &Halves, digit: usize, seen: Cells, few: Cells) -> u32 {
     let count = |cells: Cells| {
         (places[0][digit] & cells[0]).count_ones() + (places[1][digit] & cells[1]).count_ones()
     };
@@ -144,7 +158,7 @@ fn candidates(band: &[u32; 10], cell: u32) -> u32 {
 
 /// The same where no cell has two candidates, with the last of its digits.
 #[cold]
-fn among_all(places: &Halves) -> Choice {
+pub(super) fn among_all(places: &Halves) -> Choice {
     let fewest = fewest(places);
     let mut product = [[1u32; 64]; 2];
     let mut best = (0, Choice { half: 0, bit: 0, digit: 0 });

@@ -1,14 +1,16 @@
 //! Classic Sudoku: 9x9 with rows, columns and boxes, and any candidates removed beforehand.
 //!
 //! Whole grids are worked on, several at a time: see `pass.rs` for what one pass over a grid does, `choose.rs` for
-//! where the search branches, `tree.rs` for the branches of one puzzle, two at a time, `many.rs` for many puzzles at a
-//! time, `minimal.rs` for leaving givens out, and `word.rs` for the words that hold them: plain ones, or vector registers where the machine has AVX2 or
-//! AVX-512. The choice affects only the speed.
+//! where the search branches, `tree.rs` for the branches of one puzzle, two at a time, and `minimal.rs` for leaving givens
+//! out. Many puzzles at a time (`many.rs`) have passes and choices of their own (`sweep.rs`, `branch.rs`). `word.rs` has the
+//! words that hold grids: plain ones, or vector registers where the machine has AVX2 or AVX-512. The choice affects only
+//! the speed.
 
 #[cfg(target_arch = "x86_64")]
 mod avx2;
 #[cfg(target_arch = "x86_64")]
 mod avx512;
+mod branch;
 mod choose;
 mod count;
 mod grid;
@@ -19,7 +21,10 @@ mod plain;
 mod search;
 #[cfg(target_arch = "x86_64")]
 mod sse2;
+mod sweep;
 mod tree;
+#[cfg(any(test, target_arch = "x86_64"))]
+mod twice;
 mod word;
 
 pub use count::{Classic, Count};
@@ -32,7 +37,7 @@ pub type Masks = [u16; 81];
 
 /// The word for many puzzles that every machine of this architecture has.
 #[cfg(target_arch = "x86_64")]
-type AnyMany = sse2::Many;
+type AnyMany = twice::Twice<sse2::Many>;
 #[cfg(not(target_arch = "x86_64"))]
 type AnyMany = plain::PlainMany;
 

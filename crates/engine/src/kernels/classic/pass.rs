@@ -25,9 +25,6 @@ const LAST: u32 = 0o444_444_444;
 pub(super) struct Outcome<W> {
     /// A bit where a digit or a cell has no place or candidate left.
     pub(super) dead: W,
-    /// A bit where a cell has no candidate left after the pass, or is the only place of two digits: what a later pass
-    /// or choice would find out.
-    pub(super) clash: W,
     /// The candidates that went.
     pub(super) gone: W,
     /// A bit for each cell that had more than one candidate before the pass.
@@ -50,7 +47,7 @@ pub(super) fn pass<W: Word, const WORDS: usize>(
     let none = W::all(0);
     let tallies: [Tally<W>; 3] = [tally(&before[0]), tally(&before[1]), tally(&before[2])];
     let mut taken = [none; 3];
-    let (mut alive, mut twice, mut gone, mut clash) = (W::all(LAST), none, none, none);
+    let (mut alive, mut twice, mut gone) = (W::all(BAND), none, none);
     for i in 0..WORDS {
         let mut digit = [W::load(&before[0][i]), W::load(&before[1][i]), W::load(&before[2][i])];
         let mut naked = digit;
@@ -61,7 +58,6 @@ pub(super) fn pass<W: Word, const WORDS: usize>(
         let places = place_parts(&mut digit, &mut alive);
         for b in 0..3 {
             twice = twice | naked[b].without(places[b]);
-            clash = clash | (taken[b] & places[b]);
             taken[b] = taken[b] | places[b];
             digit[b].store(&mut after[b][i]);
             places[b].store(&mut single[b][i]);
@@ -69,18 +65,15 @@ pub(super) fn pass<W: Word, const WORDS: usize>(
     }
     for b in 0..3 {
         let taken = taken[b].join_digits();
-        let mut some = none;
         for i in 0..WORDS {
             let kept = W::load(&after[b][i]).without(taken.without(W::load(&single[b][i])));
             gone = gone | (W::load(&before[b][i]) ^ kept);
-            some = some | kept;
             kept.store(&mut after[b][i]);
         }
-        clash = clash | W::all(BAND).without(some.join_digits());
     }
     let [first, second, third] = tallies;
-    let dead = W::all(BAND).without(first.some & second.some & third.some) | W::all(LAST).without(alive);
-    Outcome { dead, clash, gone, open: first.several | second.several | third.several, twice }
+    let dead = W::all(BAND).without(first.some & second.some & third.some & alive);
+    Outcome { dead, gone, open: first.several | second.several | third.several, twice }
 }
 
 /// The cells of a band that have a candidate, and those that have more than one.
@@ -103,7 +96,7 @@ fn tally<W: Word, const WORDS: usize>(band: &[W::Memory; WORDS]) -> Tally<W> {
 
 /// Where a digit is the only candidate of a cell, it leaves the rest of the box.
 #[inline(always)]
-fn place_naked<W: Word>(digit: &mut [W; 3], naked: &[W; 3]) {
+pub(super) fn place_naked<W: Word>(digit: &mut [W; 3], naked: &[W; 3]) {
     let parts = row_parts(naked);
     let boxes = parts | elsewhere(parts);
     for b in 0..3 {
@@ -112,19 +105,20 @@ fn place_naked<W: Word>(digit: &mut [W; 3], naked: &[W; 3]) {
 }
 
 /// Keeps the parts of rows and columns that a digit can still take. Returns the only places in their boxes. A bit of
-/// `alive` goes where there is no column left.
+/// `alive` goes where a column has no place for the digit.
 #[inline(always)]
-fn place_parts<W: Word>(digit: &mut [W; 3], alive: &mut W) -> [W; 3] {
+pub(super) fn place_parts<W: Word>(digit: &mut [W; 3], alive: &mut W) -> [W; 3] {
     let rows = closure(row_parts(digit), next_box);
     for (b, places) in digit.iter_mut().enumerate() {
         *places = *places & row_cells(rows, b);
     }
-    // A digit that has no row left in a band has no column in any stack.
     let columns = closure(column_parts(digit), next_column);
-    *alive = *alive & reaches_last(columns);
     // Where a part is the only one of its box it is the only one of its line of boxes, too.
     let row = rows.without(elsewhere(rows));
-    let column = columns.without(elsewhere(columns));
+    // A digit that has no row left in a band has no column in any stack; one that can be placed has them all.
+    let others = elsewhere(columns);
+    *alive = *alive & (columns | others);
+    let column = columns.without(others);
     let mut single = *digit;
     for b in 0..3 {
         digit[b] = digit[b] & column_cells(columns, b);

@@ -182,6 +182,11 @@ impl ManyWord for PlainMany {
     const EMPTY: [u32; 2] = [0; 2];
 
     #[inline(always)]
+    fn seat(memory: &mut [u32; 2], seat: usize) -> &mut u32 {
+        &mut memory[seat]
+    }
+
+    #[inline(always)]
     fn any(self) -> u32 {
         u32::from(self.0 as u32 != 0) | u32::from(self.0 >> 32 != 0) << 1
     }

@@ -8,8 +8,9 @@
 use super::word::{ManyWord, Word};
 use std::arch::x86_64::{
     __m128i, _mm_add_epi32, _mm_and_si128, _mm_andnot_si128, _mm_castsi128_ps, _mm_cmpeq_epi32,
-    _mm_cvtsi128_si64, _mm_movemask_ps, _mm_or_si128, _mm_set_epi32, _mm_set1_epi32, _mm_setzero_si128,
-    _mm_slli_epi32, _mm_srli_epi32, _mm_sub_epi32, _mm_unpackhi_epi64, _mm_xor_si128,
+    _mm_cvtsi32_si128, _mm_cvtsi128_si64, _mm_movemask_ps, _mm_or_si128, _mm_set_epi32, _mm_set1_epi32,
+    _mm_setzero_si128, _mm_sll_epi32, _mm_slli_epi32, _mm_srli_epi32, _mm_sub_epi32, _mm_unpackhi_epi64,
+    _mm_xor_si128,
 };
 use std::ops::{Add, BitAnd, BitOr, BitXor, Sub};
 
@@ -97,11 +98,29 @@ impl ManyWord for Many {
     const EMPTY: [u32; 4] = [0; 4];
 
     #[inline(always)]
+    fn seat(memory: &mut [u32; 4], seat: usize) -> &mut u32 {
+        &mut memory[seat]
+    }
+
+    #[inline(always)]
     fn any(self) -> u32 {
         // SAFETY: as in `Add`.
         let empty =
             unsafe { _mm_movemask_ps(_mm_castsi128_ps(_mm_cmpeq_epi32(self.0, _mm_setzero_si128()))) };
         !empty.cast_unsigned() & 0xf
+    }
+
+    #[inline(always)]
+    fn candidates(band: &[u32; 10], cell: u32) -> u32 {
+        let signs = |four: usize| {
+            let four = Many::load(band[four..].first_chunk().expect("there are ten"));
+            // SAFETY: as in `Add`. The bit of the cell becomes the sign.
+            unsafe {
+                let by = _mm_cvtsi32_si128(31 - cell.cast_signed());
+                _mm_movemask_ps(_mm_castsi128_ps(_mm_sll_epi32(four.0, by))).cast_unsigned()
+            }
+        };
+        signs(0) | signs(4) << 4 | (band[8] >> cell & 1) << 8
     }
 }
 
@@ -109,13 +128,14 @@ impl ManyWord for Many {
 mod tests {
     use super::*;
     use crate::kernels::classic::plain::PlainMany;
-    use crate::kernels::classic::word::tests::lanes;
+    use crate::kernels::classic::word::tests::{cells, lanes};
     use proptest::prelude::*;
 
     proptest! {
         #[test]
         fn a_vector_does_what_a_plain_word_does(a: [u32; 32], b: [u32; 32]) {
             prop_assert_eq!(lanes::<Many>(&a, &b), lanes::<PlainMany>(&a, &b));
+            prop_assert_eq!(cells::<Many>(&a), cells::<PlainMany>(&a));
         }
     }
 }

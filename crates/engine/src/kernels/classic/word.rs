@@ -3,7 +3,7 @@
 //! Everything above this file is generic over [`Word`]: a row of 32-bit lanes that never touch each other. There are
 //! two ways to lay grids out in them. A [`PairWord`] holds three digits of two grids, for the branches of one puzzle;
 //! a [`ManyWord`] holds one digit of as many grids as it has lanes, for many puzzles at a time. Each has a plain kind
-//! that runs on any machine (`plain.rs`) and others for vector registers (`avx2.rs`, `avx512.rs`). All of them do the
+//! that runs on any machine (`plain.rs`) and others for vector registers (`sse2.rs`, `avx2.rs`, `avx512.rs`). All of them do the
 //! same, bit for bit, so that answers come in the same order everywhere.
 
 use std::ops::{Add, BitAnd, BitOr, BitXor, Sub};
@@ -65,16 +65,25 @@ pub(super) trait PairWord: Word {
     fn any(self) -> [bool; 2];
 }
 
-/// One lane for each of many grids. In memory it is an array of numbers.
-pub(super) trait ManyWord: Word<Memory: AsRef<[u32]> + AsMut<[u32]>> {
+/// One lane for each of many grids.
+pub(super) trait ManyWord: Word {
     /// How many grids there are, at most 32.
     const SEATS: usize;
 
     /// No bits.
     const EMPTY: Self::Memory;
 
+    /// The lane of a grid.
+    fn seat(memory: &mut Self::Memory, seat: usize) -> &mut u32;
+
     /// A bit for each lane that has one.
     fn any(self) -> u32;
+
+    /// The digits of a band that have a place in a cell: bit d for the digit d.
+    #[inline(always)]
+    fn candidates(band: &[u32; 10], cell: u32) -> u32 {
+        (0..9).fold(0, |digits, digit| digits | (band[digit] >> cell & 1) << digit)
+    }
 }
 
 /// [`Word::join_tally`] where three digits lie side by side.
@@ -130,13 +139,19 @@ pub(super) mod tests {
         words.map(|word| (word.split(), word.any())).collect()
     }
 
+    /// The candidates of every cell of a band.
+    pub(in super::super) fn cells<W: ManyWord>(lanes: &[u32; 32]) -> Vec<u32> {
+        let band = lanes.first_chunk().expect("there are 32");
+        (0..27).map(|cell| W::candidates(band, cell)).collect()
+    }
+
     /// [`everything`] about the lanes of two lists that are long enough for any word, lane by lane.
     pub(in super::super) fn lanes<W: ManyWord>(a: &[u32; 32], b: &[u32; 32]) -> Vec<Vec<(u32, bool)>> {
         let mut found = Vec::new();
         for start in (0..32).step_by(W::SEATS) {
             let word = |lanes: &[u32; 32]| {
                 let mut seats = W::EMPTY;
-                seats.as_mut().copy_from_slice(&lanes[start..start + W::SEATS]);
+                (0..W::SEATS).for_each(|seat| *W::seat(&mut seats, seat) = lanes[start + seat]);
                 W::load(&seats)
             };
             let words = everything(word(a), word(b));
@@ -144,7 +159,7 @@ pub(super) mod tests {
                 let lane = |word: &W| {
                     let mut seats = W::EMPTY;
                     word.store(&mut seats);
-                    (seats.as_ref()[seat], word.any() >> seat & 1 == 1)
+                    (*W::seat(&mut seats, seat), word.any() >> seat & 1 == 1)
                 };
                 words.iter().map(lane).collect()
             }));
