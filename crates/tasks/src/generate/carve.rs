@@ -7,6 +7,7 @@
 //! without a search.
 
 use super::judge::{BySteps, Judge, Missing, Patience, Ruling};
+use super::parts::Parts;
 use super::pool::Pool;
 use super::random::Random;
 use crate::set::Set;
@@ -77,6 +78,8 @@ pub(super) struct Carving<'a> {
     pub(super) lavish: bool,
     /// Whether steps will tell in the end what is needed, so that no question has to be answered before.
     rated: bool,
+    /// What is left out together.
+    pub(super) parts: Parts,
 }
 
 impl<'a> Carving<'a> {
@@ -85,9 +88,9 @@ impl<'a> Carving<'a> {
         let (units, quotas) = (pool.units.len(), pool.plan.quotas.len());
         let (active, counts) = (Set::new(units), vec![0; quotas]);
         let (lavish, rated) = (quotas == 1, pool.plan.aim.is_some());
-        let needed = Set::new(units);
+        let (needed, parts) = (Set::new(units), Parts::One);
         let mut carving =
-            Carving { pool, judge, active, counts, others: Vec::new(), needed, random, lavish, rated };
+            Carving { pool, judge, active, counts, others: Vec::new(), needed, random, lavish, rated, parts };
         let covering = |unit: &usize| pool.plan.quotas[pool.units[*unit].quota].covers;
         (0..units).filter(covering).for_each(|unit| carving.insert(unit));
         carving
@@ -338,6 +341,7 @@ impl<'a> Carving<'a> {
     pub(super) fn shrink(&mut self, givens_first: bool, most: Portion) -> Result<bool, CarveError> {
         let mut order: Vec<usize> = self.active.iter().filter(|&unit| !self.needed.contains(unit)).collect();
         self.random.shuffle(&mut order);
+        self.parts.sort(&mut order, &self.pool.units, &self.pool.solution, &mut self.random);
         let (givens, others) = order.iter().partition(|&&unit| self.pool.units[unit].quota == 0);
         let work = self.judge.work().saturating_add(most.work);
         let units = self.active.len().saturating_sub(most.units);
@@ -355,7 +359,7 @@ impl<'a> Carving<'a> {
     /// Leaves out those of some units that are not needed, down to so many, and until the judge has done so much work in all. What
     /// takes long is asked last: with fewer other clues, another solution is sooner found.
     fn leave_out(&mut self, mut order: Vec<usize>, until: Portion) -> Result<bool, CarveError> {
-        let patience = if self.rated { &[Patience::ALL][..] } else { &Patience::RISING[..] };
+        let patience = if self.rated { &[Patience::ALL] } else { self.judge.patience() };
         for &patience in patience {
             let mut later = Vec::new();
             for unit in order {

@@ -6,6 +6,7 @@ use super::few::reduce;
 use super::full::{FillError, full};
 use super::judge::{ByBoard, ByKernel, ByLadder, ByPairs, BySat, BySteps, Judge, whole};
 use super::many::Maker;
+use super::parts::Parts;
 use super::plan::Plan;
 use super::pool::{Pool, PoolError};
 use super::quick::quick;
@@ -26,11 +27,16 @@ const SHAKES: usize = 9;
 const LARGE: usize = 10;
 const MANY_CELLS: usize = 200;
 
-/// On grids of more cells the search by pairs is no quicker than the SAT solver, which keeps what it learnt for the next question.
-const MOST_CELLS: usize = 400;
-
 /// Where few clues are looked for, so many grids share the effort.
 const GRIDS: u64 = 4;
+
+/// After so many grids, and so large a part of the effort, a rating that is still far off is given up, if nothing came nearer
+/// in the second half of them: what can be made at all is nearly always made of the first grid or the second.
+const ENOUGH_GRIDS: u64 = 8;
+const ENOUGH_WORK: u64 = 8;
+
+/// A rating is far off that is so much lower or higher than wanted.
+const FAR: f64 = 0.5;
 
 /// The steps of work that a full grid and the clues that could be given cost, for each cell.
 const GRID_WORK: u64 = 4;
@@ -61,6 +67,8 @@ fn make(
     limits: &Limits,
 ) -> Result<Generated, GenerateError> {
     let (mut tried, mut work) = (0, 0);
+    // After how many grids the nearest failure came.
+    let mut nearer = 0;
     let mut nearest: Option<AttemptError> = None;
     let mut best: Option<(usize, Generated)> = None;
     while tried == 0 || work < config.effort {
@@ -80,12 +88,19 @@ fn make(
                 return Err(GenerateError::Stopped(reason));
             }
             Err(failure) if nearest.as_ref().is_none_or(|best| failure.nearness() >= best.nearness()) => {
+                if nearest.as_ref().is_none_or(|best| failure.nearness() > best.nearness()) {
+                    nearer = tried;
+                }
                 nearest = Some(failure);
             }
             Err(_) => {}
         }
         if let Some(reason) = limits.reached() {
             return Err(GenerateError::Stopped(reason));
+        }
+        let enough = tried >= ENOUGH_GRIDS.max(2 * nearer) && work >= config.effort / ENOUGH_WORK;
+        if enough && best.is_none() && nearest.as_ref().is_some_and(AttemptError::is_far_off) {
+            break;
         }
     }
     if let Some((_, made)) = best {
@@ -182,13 +197,12 @@ fn judge_of_solutions<'a>(
         return Box::new(kernel);
     }
     let seed = random.seed();
-    match (all, board(config, pool.plan)) {
-        (Some(all), Some(board)) => Box::new(ByBoard::new(board, pool, BySat::new(all, limits, seed))),
-        (Some(all), None) => match ByPairs::new(pool, limits) {
-            Some(pairs) if pool.plan.shape().len() <= MOST_CELLS => Box::new(pairs),
-            _ => Box::new(BySat::new(all, limits, seed)),
-        },
-        (None, _) => Box::new(ByLadder::new(limits, random.split())),
+    let Some(all) = all else { return Box::new(ByLadder::new(limits, random.split())) };
+    let one_by_one = pool.plan.symmetry == Symmetry::None && pool.plan.quotas.len() == 1;
+    match (ByPairs::new(pool, limits), board(config, pool.plan)) {
+        (Some(pairs), Some(board)) if one_by_one => Box::new(ByBoard::new(board, pool, pairs)),
+        (Some(pairs), _) => Box::new(pairs),
+        (None, _) => Box::new(BySat::new(all, limits, seed)),
     }
 }
 
@@ -224,15 +238,23 @@ fn has_only_givens(config: &GeneratorConfig) -> bool {
 fn begins_full(config: &GeneratorConfig, plan: &Plan) -> bool {
     let only_givens = config.kinds.iter().all(|kind| kind.whole.is_some());
     match config.family {
-        None => only_givens && plan.shape().len() <= MOST_CELLS,
+        None => only_givens,
         Some(_) => has_only_givens(config) && (!is_large(config, plan) || board(config, plan).is_some()),
     }
 }
 
-/// The board of several Sudoku, if it is large and givens come and go one by one, so that it can be judged grid by grid.
+/// The board of several Sudoku, if it is large.
 fn board(config: &GeneratorConfig, plan: &Plan) -> Option<Board> {
-    let apt = is_large(config, plan) && plan.symmetry == Symmetry::None && plan.quotas.len() == 1;
-    apt.then(|| Board::new(&plan.base)).flatten()
+    is_large(config, plan).then(|| Board::new(&plan.base)).flatten()
+}
+
+/// What is finished before the rest is touched, where all givens are there at first.
+fn parts(config: &GeneratorConfig, plan: &Plan) -> Parts {
+    match board(config, plan) {
+        _ if !begins_full(config, plan) => Parts::One,
+        Some(board) => Parts::Grids(Box::new(board)),
+        None => Parts::of_grid(plan, is_large(config, plan)),
+    }
 }
 
 /// Makes the clues enough and none too many; and where a rating is wanted, so that they need its means.
@@ -244,6 +266,7 @@ fn carve(
 ) -> Result<Option<Grade>, AttemptError> {
     let plan = carving.pool.plan;
     let givens_first = !is_large(config, plan);
+    carving.parts = parts(config, plan);
     let mut off = None;
     for shaken in 0..SHAKES {
         if shaken > 0 {
@@ -254,7 +277,7 @@ fn carve(
         if !full || config.theme.is_some() {
             carving.grow().map_err(|error| AttemptError::of_carving(error, carving))?;
         }
-        if full && board(config, plan).is_none() {
+        if full && matches!(carving.parts, Parts::One) {
             carving.thin();
         }
         carving
@@ -309,6 +332,11 @@ impl AttemptError {
             CarveError::Unknown => carving.stopped().map_or(AttemptError::Unknown, AttemptError::Stopped),
             CarveError::Full => AttemptError::Full { counts: carving.counts.clone(), nearest: None },
         }
+    }
+
+    /// Whether the rating is another one by far.
+    fn is_far_off(&self) -> bool {
+        matches!(self, AttemptError::Rating { range, nearest: Some(rating) } if range.distance(*rating) >= FAR)
     }
 
     /// How near the grid came to a puzzle.

@@ -33,6 +33,7 @@ mod make;
 mod many;
 mod need;
 mod nonogram;
+mod parts;
 mod plan;
 mod pool;
 mod quick;

@@ -5,7 +5,7 @@ use super::net::{Net, Placement};
 use super::state::{Fact, Reason, State};
 
 /// Beyond so many clauses half of them are forgotten at a restart; then it takes some more.
-const CLAUSES: usize = 4_000;
+pub(super) const CLAUSES: usize = 4_000;
 const MORE: usize = 500;
 
 /// Clauses of so few levels are kept.
@@ -170,6 +170,12 @@ impl Clauses {
                 let others = net.demands.of(demand).iter().filter(|&&other| Some(other) != but);
                 others.for_each(|&other| self.blame_one(other, state));
             }
+            Reason::Common(demand) => {
+                self.blamed.push(demand);
+                let excludes = |other: Placement| but.is_some_and(|but| net.exclude_each_other(but, other));
+                let others = net.demands.of(demand).iter().filter(|&&other| !excludes(other));
+                others.for_each(|&other| self.blame_one(other, state));
+            }
             Reason::Clause(clause) => {
                 for at in self.range(clause) {
                     let other = self.facts[at].placement();
@@ -227,6 +233,10 @@ impl Clauses {
             Reason::Chosen | Reason::Both(..) => false,
             Reason::Excluded(by) => is_in(by),
             Reason::Demand(demand) => net.demands.of(demand).iter().all(|&other| covered(other)),
+            Reason::Common(demand) => {
+                let excludes = |other: Placement| net.exclude_each_other(placement, other);
+                net.demands.of(demand).iter().all(|&other| excludes(other) || covered(other))
+            }
             Reason::Clause(clause) => {
                 self.facts[self.range(clause)].iter().all(|fact| covered(fact.placement()))
             }

@@ -21,13 +21,16 @@ use net::{Net, Placement};
 use state::{Fact, State};
 
 /// The conflicts before the first restart; the following ones come after multiples of it (Luby, Sinclair and Zuckerman, 1993).
-const RESTART: u64 = 100;
+const RESTART: u64 = 500;
 
 /// How much more than the last one each conflict counts when a demand is chosen.
-const GROWTH: f64 = 1.05;
+const GROWTH: f64 = 1.03;
 
 /// Weights that are larger are made smaller, all alike.
 const LARGEST: f64 = 1e100;
+
+/// What a clause takes, with its watches.
+const BYTES_PER_CLAUSE: usize = 200;
 
 /// What a search found.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -63,6 +66,11 @@ impl PairSearch {
         let weights = vec![1.0; net.demands.len()];
         let (values, lowest) = (puzzle.shape().values(), puzzle.shape().lowest());
         Some(PairSearch { net, state, clauses, weights, weight: 1.0, values, lowest, conflicts: 0 })
+    }
+
+    /// About how many bytes it takes: its lists, and the clauses that it keeps at most.
+    pub fn bytes(&self) -> u64 {
+        self.net.bytes() + (learn::CLAUSES * BYTES_PER_CLAUSE) as u64
     }
 
     /// The conflicts of all questions so far.
@@ -108,7 +116,8 @@ impl PairSearch {
         self.state.clear(&self.net);
         self.clauses.clear();
         let all = u64::MAX >> (64 - self.values);
-        for (cell, &mask) in masks.iter().enumerate().filter(|(_, mask)| **mask & all != all) {
+        let masks = masks.iter().zip(&self.net.own).map(|(mask, own)| mask & own & all);
+        for (cell, mask) in masks.enumerate().filter(|(_, mask)| *mask != all) {
             for value in (0..self.values).filter(|value| mask >> value & 1 == 0) {
                 let fact = Fact::new((cell * self.values + value) as u32, false);
                 if self.state.truth(fact).is_none() {

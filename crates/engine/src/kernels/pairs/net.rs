@@ -32,6 +32,10 @@ impl Lists {
         &self.items[self.starts[number] as usize..self.starts[number + 1] as usize]
     }
 
+    fn bytes(&self) -> usize {
+        4 * (self.starts.len() + self.items.len())
+    }
+
     /// How many lists there are.
     pub(super) fn len(&self) -> usize {
         self.starts.len() - 1
@@ -47,6 +51,8 @@ pub(super) struct Net {
     pub(super) demands: Lists,
     /// The demands of each placement.
     pub(super) demands_of: Lists,
+    /// The values of each place, as masks from the lowest: all of them in cells, one where a cell is missing.
+    pub(super) own: Vec<u64>,
 }
 
 impl Net {
@@ -54,9 +60,9 @@ impl Net {
     /// for whoever asks to tell.
     pub(super) fn new(puzzle: &Puzzle) -> Option<Net> {
         let shape = puzzle.shape();
-        let (values, places) = (shape.values(), shape.places().count());
+        let (values, places) = (shape.values(), shape.len());
         let is_plain = restricted(puzzle).is_ok_and(|candidates| candidates == Candidates::all(shape));
-        if !is_plain || shape.cells().count() != places {
+        if !is_plain || shape.board_len() != places {
             return None;
         }
         let mut excluded = vec![Vec::new(); places * values];
@@ -78,10 +84,11 @@ impl Net {
                 }
             }
         }
-        Some(Net::of(excluded, demands))
+        let own = shape.places().map(|place| shape.values_of(place).bits_from(shape.lowest())).collect();
+        Some(Net::of(excluded, demands, own))
     }
 
-    fn of(mut excluded: Vec<Vec<Placement>>, mut demands: Vec<Vec<Placement>>) -> Net {
+    fn of(mut excluded: Vec<Vec<Placement>>, mut demands: Vec<Vec<Placement>>, own: Vec<u64>) -> Net {
         demands.sort_unstable();
         demands.dedup();
         demands.iter().for_each(|demand| differ(demand, &mut excluded));
@@ -94,7 +101,17 @@ impl Net {
             demand.iter().for_each(|&placement| demands_of[placement as usize].push(number as u32));
         }
         let (excluded, demands) = (Lists::new(&excluded), Lists::new(&demands));
-        Net { excluded, demands, demands_of: Lists::new(&demands_of) }
+        Net { excluded, demands, demands_of: Lists::new(&demands_of), own }
+    }
+
+    /// How many bytes all lists take.
+    pub(super) fn bytes(&self) -> u64 {
+        [&self.excluded, &self.demands, &self.demands_of].map(|lists| lists.bytes() as u64).iter().sum()
+    }
+
+    /// Whether two placements exclude each other.
+    pub(super) fn exclude_each_other(&self, one: Placement, other: Placement) -> bool {
+        self.excluded.of(one).binary_search(&other).is_ok()
     }
 }
 

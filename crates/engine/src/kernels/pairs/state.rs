@@ -38,6 +38,8 @@ pub(super) enum Reason {
     Excluded(Placement),
     /// A demand has nothing else left.
     Demand(u32),
+    /// Whatever a demand has left excludes it.
+    Common(u32),
     /// A clause that was learnt.
     Clause(u32),
     /// Two placements exclude each other and are both made: a contradiction only.
@@ -61,6 +63,8 @@ pub(super) struct State {
     rest: Vec<u32>,
     /// Demands that have at most one left.
     pending: Vec<u32>,
+    /// Demands that came to have two left.
+    few: Vec<u32>,
 }
 
 impl State {
@@ -78,6 +82,7 @@ impl State {
                 .map(|demand| net.demands.of(demand).iter().fold(0, |rest, one| rest ^ one))
                 .collect(),
             pending: Vec::new(),
+            few: Vec::new(),
         }
     }
 
@@ -127,8 +132,10 @@ impl State {
             let number = demand as usize;
             self.left[number] -= 1;
             self.rest[number] ^= placement;
-            if self.left[number] <= 1 {
-                self.pending.push(demand);
+            match self.left[number] {
+                0 | 1 => self.pending.push(demand),
+                2 => self.few.push(demand),
+                _ => {}
             }
         }
     }
@@ -149,6 +156,7 @@ impl State {
         self.choices.truncate(level as usize);
         self.seen = length;
         self.pending.clear();
+        self.few.clear();
     }
 
     /// Draws all conclusions; a contradiction if there is one.
@@ -164,6 +172,11 @@ impl State {
                     _ => {}
                 }
             }
+            if self.seen == self.trail.len() {
+                let demand = self.few.pop()?;
+                self.exclude_common(demand, net);
+                continue;
+            }
             let &fact = self.trail.get(self.seen)?;
             self.seen += 1;
             if fact.is_made() {
@@ -178,6 +191,18 @@ impl State {
             }
             if let Some(conflict) = clauses.watch(fact.opposite(), self, net) {
                 return Some(conflict);
+            }
+        }
+    }
+
+    /// What both of the two placements that a demand has left exclude is excluded.
+    fn exclude_common(&mut self, demand: u32, net: &Net) {
+        let is_open = |placement: &&Placement| self.known[**placement as usize] == 0;
+        let mut open = net.demands.of(demand).iter().filter(is_open);
+        let (Some(&one), Some(&other), None) = (open.next(), open.next(), open.next()) else { return };
+        for &placement in net.excluded.of(one) {
+            if self.known[placement as usize] == 0 && net.exclude_each_other(other, placement) {
+                self.set(Fact::new(placement, false), Reason::Common(demand), net);
             }
         }
     }

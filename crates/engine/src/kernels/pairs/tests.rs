@@ -1,8 +1,10 @@
 //! It finds a solution exactly where branching does, and another one exactly where there are several.
 
 use super::*;
+use crate::kernels::classic::Classic;
 use crate::network::wire;
 use crate::search::{GeneralSearch, Search, SearchResult};
+use model::families::grids::SAMURAI;
 use model::grid::{Filling, ValueSet};
 use model::random::SplitMix;
 use model::rules::{AntiKnight, AnyRule, Cage, Diagonal, DisjointGroups, NonConsecutive, Restrict, Slope};
@@ -80,6 +82,73 @@ fn answers_are_those_of_branching() {
         }
     }
     assert!(counts.iter().all(|&count| count > 20), "{counts:?}");
+}
+
+/// Every given of a puzzle without one too many is needed, and all of them are enough.
+#[test]
+fn hard_questions_are_answered_as_by_the_classic_kernel() {
+    let mut kernel = Classic::new();
+    let mut random = SplitMix::new(11);
+    let mut search = PairSearch::new(&Puzzle::sudoku(9).unwrap()).expect("houses exclude pairs");
+    for _ in 0..30 {
+        let solution = kernel.any(&[0x1ff; 81], random.below(1 << 30) as u64).expect("there are grids");
+        let mut order: [u8; 81] = std::array::from_fn(|cell| cell as u8);
+        (1..81).rev().for_each(|at| order.swap(at, random.below(at + 1)));
+        let givens = kernel.minimal(&solution, &order);
+        let mask = |cell: usize| match givens >> cell & 1 {
+            1 => 1 << (solution[cell] - 1),
+            _ => u64::MAX,
+        };
+        let mut masks: Vec<u64> = (0..81).map(mask).collect();
+        assert_eq!(search.other(&masks, &solution, u64::MAX, &Limits::none()), Answer::Nothing);
+        for cell in (0..81).filter(|cell| givens >> cell & 1 == 1) {
+            let given = std::mem::replace(&mut masks[cell], u64::MAX);
+            let answer = search.other(&masks, &solution, u64::MAX, &Limits::none());
+            assert!(matches!(&answer, Answer::Found(values) if values[cell] != solution[cell]), "{answer:?}");
+            masks[cell] = given;
+        }
+    }
+}
+
+/// What was learnt from many conflicts excludes no solution: where there is one it is found, whatever is tried first.
+#[test]
+fn a_solution_is_found_after_many_conflicts() {
+    let mut puzzle = Puzzle::sudoku(9).unwrap();
+    puzzle.add(NonConsecutive::default()).unwrap();
+    let mut search = PairSearch::new(&puzzle).expect("it excludes pairs");
+    let mut random = SplitMix::new(3);
+    let mut known: Vec<Value> = vec![1; 81];
+    for _ in 0..40 {
+        let mut masks = vec![u64::MAX; 81];
+        if puzzle.verify(filling(&puzzle, known.clone())).is_ok() {
+            for cell in (0..8).map(|_| random.below(81)) {
+                masks[cell] = 1 << (known[cell] - 1);
+            }
+        }
+        let first: Vec<Value> = (0..81).map(|_| 1 + random.below(9) as Value).collect();
+        let Answer::Found(values) = search.find(&masks, &first, u64::MAX, &Limits::none()) else {
+            panic!("{known:?} is a solution")
+        };
+        assert!(puzzle.verify(filling(&puzzle, values.clone())).is_ok());
+        known = values;
+    }
+    assert!(search.conflicts() > 5_000, "{} conflicts", search.conflicts());
+}
+
+#[test]
+fn boards_may_lack_cells() {
+    let puzzle = SAMURAI.puzzle(&Default::default()).unwrap();
+    let (shape, free) = (puzzle.shape(), vec![u64::MAX; puzzle.shape().len()]);
+    let mut search = PairSearch::new(&puzzle).expect("houses exclude pairs");
+    let Answer::Found(values) = search.find(&free, &vec![2; shape.len()], u64::MAX, &Limits::none()) else {
+        panic!("there are such boards")
+    };
+    assert!(puzzle.verify(filling(&puzzle, values.clone())).is_ok());
+    let mut all: Vec<u64> = values.iter().map(|value| 1 << (value - 1)).collect();
+    assert_eq!(search.other(&all, &values, u64::MAX, &Limits::none()), Answer::Nothing);
+    // Nine cells of a row, each with another value than before: the other cells of their columns leave nothing else.
+    all[..9].iter_mut().for_each(|mask| *mask = 0x1ff & !*mask);
+    assert_eq!(search.find(&all, &values, u64::MAX, &Limits::none()), Answer::Nothing);
 }
 
 fn filling(puzzle: &Puzzle, values: Vec<Value>) -> Filling {

@@ -3,9 +3,9 @@
 //! Whether a given is needed is a matter of the grids around it, most of the time: either one of its own grids implies it, or
 //! that grid has another solution with the same cells shared with others. Next comes what the other grids, each by itself, tell
 //! about the cells that they share. On boards of few grids these are then tried value by value, which decides every question;
-//! on larger boards that takes longer than the SAT solver does, which is asked for the rest.
+//! on larger boards that takes longer than the search by pairs does, which is asked for the rest.
 
-use super::{BySat, Judge, Missing, Patience, Ruling};
+use super::{ByPairs, Judge, Missing, Patience, Ruling};
 use crate::generate::board::Board;
 use crate::generate::pool::{Pool, Unit};
 use crate::set::Set;
@@ -19,7 +19,7 @@ const ALL: u16 = 0x1ff;
 /// Boards of so many grids are searched grid by grid.
 const FEW_GRIDS: usize = 6;
 
-/// How many grids the kernel may look at in a search. What takes more is left to the SAT solver.
+/// How many grids the kernel may look at in a search. What takes more is left to the search by pairs.
 const LOOKS: u64 = 2_000;
 
 /// The steps of work that a look at a grid costs.
@@ -29,13 +29,13 @@ const WORK: u64 = 2;
 type Masks = Vec<u16>;
 
 /// See the [module documentation](self).
-pub(in super::super) struct ByBoard<'a> {
+pub(in super::super) struct ByBoard {
     board: Board,
     kernel: Classic,
     /// The cell and the value of each unit.
     givens: Vec<(usize, u16)>,
     /// Answers what takes too many looks.
-    sat: BySat<'a>,
+    pairs: ByPairs,
     looks: u64,
     told: Told,
 }
@@ -60,16 +60,16 @@ enum Found {
     Unknown,
 }
 
-impl<'a> ByBoard<'a> {
-    /// The judge of a pool of single givens on a board. A SAT solver is asked where it does not get on.
-    pub(in super::super) fn new(board: Board, pool: &Pool<'_>, sat: BySat<'a>) -> ByBoard<'a> {
+impl ByBoard {
+    /// The judge of a pool of single givens on a board. Another judge is asked where it does not get on.
+    pub(in super::super) fn new(board: Board, pool: &Pool<'_>, pairs: ByPairs) -> ByBoard {
         let shape = pool.solution.shape();
         let given = |unit: &Unit| {
             let given = unit.restricted().next().expect("a unit is a given");
             (shape.index(given.cell), given.values.bits_from(1) as u16)
         };
         let givens = pool.units.iter().map(given).collect();
-        ByBoard { board, kernel: Classic::new(), givens, sat, looks: 0, told: Told::default() }
+        ByBoard { board, kernel: Classic::new(), givens, pairs, looks: 0, told: Told::default() }
     }
 
     /// The candidates that some units leave.
@@ -252,9 +252,9 @@ fn note(seen: &mut [u16; 81], found: &[u8; 81]) {
     seen.iter_mut().zip(found).for_each(|(seen, value)| *seen |= 1 << (value - 1));
 }
 
-impl Judge for ByBoard<'_> {
+impl Judge for ByBoard {
     fn ask(&mut self, pool: &Pool<'_>, active: &Set) -> Ruling {
-        self.sat.ask(pool, active)
+        self.pairs.ask(pool, active)
     }
 
     fn ask_without(&mut self, pool: &Pool<'_>, active: &Set, unit: usize, patience: Patience) -> Ruling {
@@ -277,21 +277,30 @@ impl Judge for ByBoard<'_> {
             return Ruling::Enough(None);
         }
         let found = match self.board.grids.len() {
-            grids @ ..=FEW_GRIDS => self.search(pool, masks, (0..grids).collect(), self.looks + LOOKS),
+            grids @ ..=FEW_GRIDS => {
+                self.search(pool, masks.clone(), (0..grids).collect(), self.looks + LOOKS)
+            }
             _ => Found::Unknown,
         };
         match found {
             Found::Nothing => Ruling::Enough(None),
             Found::Solution(other) => self.other(pool, &other),
-            Found::Unknown => self.sat.ask_without(pool, active, unit, patience),
+            Found::Unknown => {
+                let masks: Vec<u64> = masks.iter().map(|&mask| mask.into()).collect();
+                self.pairs.find(pool, &masks, patience)
+            }
         }
     }
 
+    fn patience(&self) -> &'static [Patience] {
+        self.pairs.patience()
+    }
+
     fn work(&self) -> u64 {
-        self.looks * WORK + self.sat.work()
+        self.looks * WORK + self.pairs.work()
     }
 
     fn stopped(&self) -> Option<Reason> {
-        self.sat.stopped()
+        self.pairs.stopped()
     }
 }

@@ -49,7 +49,11 @@ impl Patience {
     pub(super) const ALL: Patience = Patience(1);
 
     /// What is not settled soon is asked again later, with more patience.
-    pub(super) const RISING: [Patience; 3] = [Patience(64), Patience(8), Patience::ALL];
+    const RISING: [Patience; 3] = [Patience(64), Patience(8), Patience::ALL];
+
+    /// The same where a question costs little: at first what needs no choice at all.
+    const SLOWLY: [Patience; 7] =
+        [Patience(2_000), Patience(200), Patience(60), Patience(20), Patience(7), Patience(3), Patience::ALL];
 
     /// A part of a limit, but not less than the least.
     fn of(self, limit: u64, least: u64) -> u64 {
@@ -67,6 +71,11 @@ pub(super) trait Judge {
         let mut fewer = active.clone();
         fewer.remove(unit);
         self.ask(pool, &fewer)
+    }
+
+    /// How patient to be with questions, one time after the other.
+    fn patience(&self) -> &'static [Patience] {
+        &Patience::RISING
     }
 
     /// The work done so far, in steps of about a microsecond: counted, so that it is the same on every machine.

@@ -3,7 +3,7 @@
 use super::{Judge, Patience, Ruling, other_solution};
 use crate::generate::pool::{Pool, Unit};
 use crate::set::Set;
-use cnf::Limits;
+use cnf::{Limits, Reason};
 use engine::kernels::pairs::{Answer, PairSearch};
 use model::grid::Filling;
 use model::rules::Restrict;
@@ -23,6 +23,8 @@ pub(in super::super) struct ByPairs {
     limits: Limits,
     cells: u64,
     questions: u64,
+    /// Whether the search takes more memory than there may be: then no question has an answer.
+    stopped: Option<Reason>,
 }
 
 impl ByPairs {
@@ -34,7 +36,8 @@ impl ByPairs {
             |restrict: &Restrict| (shape.index(restrict.cell), restrict.values.bits_from(shape.lowest()));
         let marks = pool.units.iter().map(|unit: &Unit| unit.restricted().map(bits).collect()).collect();
         let cells = shape.len() as u64;
-        Some(ByPairs { search, marks, limits: limits.clone(), cells, questions: 0 })
+        let stopped = limits.exceeded_by(search.bytes());
+        Some(ByPairs { search, marks, limits: limits.clone(), cells, questions: 0, stopped })
     }
 
     /// The candidates that some units leave.
@@ -57,7 +60,25 @@ impl ByPairs {
         }
     }
 
+    /// Looks for a solution with these candidates, of which none is the known one's.
+    pub(super) fn find(&mut self, pool: &Pool<'_>, masks: &[u64], patience: Patience) -> Ruling {
+        if self.stopped.is_some() {
+            return Ruling::Unknown;
+        }
+        self.questions += 1;
+        let most = ByPairs::most(patience);
+        ByPairs::ruling(pool, self.search.find(masks, pool.solution.values(), most, &self.limits))
+    }
+
+    /// How many conflicts a question may cost.
+    fn most(patience: Patience) -> u64 {
+        if patience == Patience::ALL { MOST } else { patience.of(CONFLICTS, 1) }
+    }
+
     fn look(&mut self, pool: &Pool<'_>, active: &Set, most: u64) -> Ruling {
+        if self.stopped.is_some() {
+            return Ruling::Unknown;
+        }
         self.questions += 1;
         let masks = self.masks(active);
         ByPairs::ruling(pool, self.search.other(&masks, pool.solution.values(), most, &self.limits))
@@ -73,12 +94,20 @@ impl Judge for ByPairs {
     fn ask_without(&mut self, pool: &Pool<'_>, active: &Set, unit: usize, patience: Patience) -> Ruling {
         let mut fewer = active.clone();
         fewer.remove(unit);
-        let most = if patience == Patience::ALL { MOST } else { patience.of(CONFLICTS, 1) };
-        let [(cell, mask)] = self.marks[unit][..] else { return self.look(pool, &fewer, most) };
-        self.questions += 1;
+        let [(cell, mask)] = self.marks[unit][..] else {
+            return self.look(pool, &fewer, ByPairs::most(patience));
+        };
         let mut masks = self.masks(&fewer);
         masks[cell] &= !mask;
-        ByPairs::ruling(pool, self.search.find(&masks, pool.solution.values(), most, &self.limits))
+        self.find(pool, &masks, patience)
+    }
+
+    fn stopped(&self) -> Option<Reason> {
+        self.stopped
+    }
+
+    fn patience(&self) -> &'static [Patience] {
+        &Patience::SLOWLY
     }
 
     fn work(&self) -> u64 {

@@ -90,6 +90,10 @@ impl Judge for BySteps<'_> {
         self.by_steps(pool, &fewer)
     }
 
+    fn patience(&self) -> &'static [Patience] {
+        self.solutions.patience()
+    }
+
     fn work(&self) -> u64 {
         self.work + self.solutions.work()
     }
