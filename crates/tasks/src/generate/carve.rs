@@ -8,11 +8,14 @@
 
 use super::judge::{BySteps, Judge, Missing, Patience, Ruling};
 use super::parts::Parts;
+use super::plant::plant;
 use super::pool::Pool;
 use super::random::Random;
+use crate::explain::Technique;
 use crate::set::Set;
 use cnf::Reason;
-use model::grid::Filling;
+use model::grid::{Cell, Filling};
+use std::collections::BTreeSet;
 
 /// How many clues may make room for others before it is given up.
 const SWAPS: usize = 150;
@@ -158,7 +161,7 @@ impl<'a> Carving<'a> {
     }
 
     /// Whether a range allows a unit to go.
-    pub(super) fn can_go(&self, unit: usize) -> bool {
+    fn can_go(&self, unit: usize) -> bool {
         let number = self.pool.units[unit].quota;
         let quota = &self.pool.plan.quotas[number];
         !quota.covers && self.counts[number] >= quota.min + self.size(unit)
@@ -167,6 +170,25 @@ impl<'a> Carving<'a> {
     /// One of some units.
     pub(super) fn pick(&mut self, units: &[usize]) -> Option<usize> {
         self.random.pick(units).copied()
+    }
+
+    /// The givens of a technique's pattern, if values of cells are the only clues and chance hardly ever makes it.
+    pub(super) fn plant(&mut self, technique: Technique) -> Option<BTreeSet<Cell>> {
+        let only_givens = self.pool.plan.quotas.len() == 1;
+        only_givens.then(|| plant(technique, &self.pool.solution, &mut self.random)).flatten()
+    }
+
+    /// Takes out everything but the givens of some cells, which come in.
+    pub(super) fn begin_with(&mut self, cells: &BTreeSet<Cell>) {
+        let pool = self.pool;
+        for unit in 0..pool.units.len() {
+            let wanted = pool.units[unit].restricted().any(|given| cells.contains(&given.cell));
+            match (self.active.contains(unit), wanted) {
+                (true, false) if self.can_go(unit) => self.remove(unit),
+                (false, true) if self.has_room(unit) => self.insert(unit),
+                _ => {}
+            }
+        }
     }
 
     /// All units in random order.

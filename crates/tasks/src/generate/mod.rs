@@ -35,6 +35,7 @@ mod need;
 mod nonogram;
 mod parts;
 mod plan;
+mod plant;
 mod pool;
 mod quick;
 mod random;

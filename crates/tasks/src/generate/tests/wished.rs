@@ -67,16 +67,17 @@ fn mixtures_have_the_rating_that_was_asked_for() {
 
 #[test]
 fn a_technique_that_was_asked_for_is_needed() {
-    for (name, technique, size) in [
-        ("standard", Technique::NakedSingle, 6),
-        ("standard", Technique::NakedSubset(2), 9),
-        ("standard", Technique::XyWing, 9),
-        ("killer", Technique::CageCombination, 6),
-        ("killer", Technique::InniesAndOuties, 6),
-        ("thermo", Technique::SingleClue, 6),
+    for (name, technique, size, seed) in [
+        ("standard", Technique::NakedSingle, 6, 3),
+        ("standard", Technique::NakedSubset(2), 9, 3),
+        ("standard", Technique::XyWing, 9, 3),
+        ("standard", Technique::Fish(3), 9, 4),
+        ("killer", Technique::CageCombination, 6, 3),
+        ("killer", Technique::InniesAndOuties, 6, 3),
+        ("thermo", Technique::SingleClue, 6, 3),
     ] {
         let mut config = GeneratorConfig::of_type(name, size).unwrap();
-        (config.technique, config.seed) = (Some(technique), 3);
+        (config.technique, config.seed) = (Some(technique), seed);
         let made = made(&config, 0);
         let needed = needs_technique(&made.puzzle, &made.solution, technique, u64::MAX, &Limits::none());
         assert_eq!(needed, Some(true), "{name} {}", technique.name());
