@@ -3,10 +3,12 @@
 use crate::entry::{self, Source};
 use crate::names;
 use crate::spec::{Book, Grade, Set};
+use ask::AskError;
+use ask::question::Generate;
 use gridwright::engine::Options;
 use gridwright::tasks::generate::{
-    Canonical, ConfigError, GenerateError, Generated, GeneratorConfig, Maker, Many, NonogramConfig, SECOND,
-    canonical, family, generate_many, kind,
+    Canonical, ConfigError, GenerateError, Generated, Maker, Many, SECOND, canonical, canonical_of,
+    generate_many,
 };
 use gridwright::{Puzzle, Reason, Status, solve_unique};
 use std::collections::hash_map::Entry;
@@ -17,6 +19,10 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 use thiserror::Error;
 
+/// The type that is no Sudoku, and its usual side.
+const NONOGRAM: &str = "nonogram";
+const NONOGRAM_SIDE: usize = 15;
+
 /// A puzzle of a file.
 #[derive(Clone, Debug)]
 pub struct Loaded {
@@ -24,6 +30,15 @@ pub struct Loaded {
     pub place: String,
     /// The puzzle.
     pub puzzle: Puzzle,
+}
+
+/// The puzzles of all files that a book names.
+#[derive(Clone, Debug, Default)]
+pub struct Files {
+    /// Those of each set.
+    pub sets: Vec<Vec<Loaded>>,
+    /// Those of earlier books, to which none may be alike.
+    pub earlier: Vec<Loaded>,
 }
 
 /// A puzzle of a file that cannot be in a book.
@@ -62,9 +77,20 @@ pub enum GatherError {
     /// A limit was reached, or somebody interrupted it.
     #[error("{0}")]
     Stopped(Reason),
-    /// A size that puzzles of the type cannot have.
-    #[error("{0}")]
-    Size(String),
+    /// What a set says about its puzzles cannot be.
+    #[error("{message}")]
+    Set {
+        /// What is wrong.
+        message: String,
+        /// What would be right.
+        help: Option<String>,
+    },
+}
+
+impl From<AskError> for GatherError {
+    fn from(error: AskError) -> GatherError {
+        GatherError::Set { message: error.message, help: error.help }
+    }
 }
 
 /// How far it has come.
@@ -91,30 +117,33 @@ struct Order {
     count: usize,
 }
 
-/// Makes the puzzles that a book asks for, checks those of files, rates all, and puts them in rising difficulty. `loaded` has
-/// the puzzles of the files of each set.
+/// Makes the puzzles that a book asks for, checks those of files, rates all, and puts them in rising difficulty.
 pub fn gather(
     book: &Book,
-    loaded: &[Vec<Loaded>],
+    files: &Files,
     options: &Options,
     threads: usize,
     progress: &(dyn Fn(Progress) + Sync),
 ) -> Result<Gathered, GatherError> {
     let made: usize = book.puzzles.iter().filter_map(|set| set.mix.as_ref()).map(crate::Mix::total).sum();
-    let files: usize = loaded.iter().map(Vec::len).sum();
-    let teller = Teller { done: AtomicUsize::new(0), of: 2 * made + files, progress };
+    let loaded: usize = files.sets.iter().map(Vec::len).sum();
+    let teller = Teller { done: AtomicUsize::new(0), of: 2 * made + loaded, progress };
     let mut raws: Vec<Raw> = Vec::new();
     let (mut bad, mut notes) = (Vec::new(), Vec::new());
-    let mut files = Files::default();
+    // A mistake in the last set is told before the first one is made.
+    let all_orders = book.puzzles.iter().enumerate().map(|(at, set)| orders(book, at, set, &mut notes));
+    let all_orders = all_orders.collect::<Result<Vec<_>, GatherError>>()?;
+    let mut known = Known::of(&files.earlier, options, threads, &mut notes);
+    stopped(options)?;
     let checked: Vec<Vec<Raw>> =
-        loaded.iter().map(|loaded| files.check(loaded, options, threads, &mut bad)).collect();
+        files.sets.iter().map(|loaded| known.check(loaded, options, threads, &mut bad)).collect();
     // No puzzle that is made is alike to another one of the book.
-    let mut seen: HashSet<Canonical> = files.seen.into_keys().collect();
+    let mut seen: HashSet<Canonical> = known.seen.into_keys().collect();
     let mut checked = checked.into_iter();
-    for (at, set) in book.puzzles.iter().enumerate() {
+    for (set, orders) in book.puzzles.iter().zip(&all_orders) {
         raws.extend(checked.next().into_iter().flatten());
-        for order in orders(book, at, set, &mut notes)? {
-            make(&order, set, options, threads, &teller, (&mut seen, &mut raws))?;
+        for order in orders {
+            make(order, set, options, threads, &teller, (&mut seen, &mut raws))?;
         }
     }
     let mut entries = in_parallel(&raws, threads, |raw| {
@@ -147,12 +176,26 @@ impl Teller<'_> {
 }
 
 /// The puzzles of files, by their forms: where each stands.
-#[derive(Default)]
-struct Files {
+struct Known {
     seen: HashMap<Canonical, String>,
 }
 
-impl Files {
+impl Known {
+    /// Those of earlier books. Notes tell of those that cannot be compared with.
+    fn of(earlier: &[Loaded], options: &Options, threads: usize, notes: &mut Vec<String>) -> Known {
+        let forms = in_parallel(earlier, threads, |loaded| canonical_of(&loaded.puzzle, &options.limits));
+        let mut seen = HashMap::new();
+        for (form, Loaded { place, .. }) in forms.into_iter().zip(earlier) {
+            match form {
+                Some(form) => drop(seen.entry(form).or_insert_with(|| place.clone())),
+                None => notes.push(format!(
+                    "{place} is not known to have exactly one solution: no puzzle counts as alike to it"
+                )),
+            }
+        }
+        Known { seen }
+    }
+
     /// Those that have one solution and are not alike to one before.
     fn check(
         &mut self,
@@ -224,7 +267,8 @@ fn orders(book: &Book, at: usize, set: &Set, notes: &mut Vec<String>) -> Result<
                 Err(GenerateError::Config(error @ ConfigError::NonogramRating(_))) if set.types.len() > 1 => {
                     notes.push(format!("{error}; other types have their share"));
                 }
-                _ => types.push(kind),
+                Err(error) => return Err(order.refused(error)),
+                Ok(()) => types.push(kind),
             }
         }
         for (number, kind) in types.iter().enumerate() {
@@ -263,47 +307,64 @@ fn make(
         raws.push(Raw { made: made.clone(), source, name: names::title(&order.kind) });
         ControlFlow::Continue(())
     });
-    done.map_err(|error| match error {
-        GenerateError::Stopped(reason) => GatherError::Stopped(reason),
-        error => GatherError::Generate { kind: order.kind.clone(), grade: order.grade.to_string(), error },
-    })
+    done.map_err(|error| order.refused(error))
 }
 
+impl Order {
+    /// Why its puzzles are not made.
+    fn refused(&self, error: GenerateError) -> GatherError {
+        match error {
+            GenerateError::Stopped(reason) => GatherError::Stopped(reason),
+            error => GatherError::Generate { kind: self.kind.clone(), grade: self.grade.to_string(), error },
+        }
+    }
+}
+
+/// What makes the puzzles of an order: a question to `generate`, with what the set says about all of its puzzles.
 fn maker(order: &Order, set: &Set) -> Result<Box<dyn Maker>, GatherError> {
-    let size = set.size.as_deref().map(size).transpose()?;
-    let seed = order.seed;
+    let (columns, rows) = set.size.as_deref().map(size).transpose()?.unzip();
+    let is_nonogram = order.kind == NONOGRAM;
+    if columns != rows && !is_nonogram {
+        let message = format!("{} puzzles are square", order.kind);
+        return Err(GatherError::Set { message, help: Some("write a size such as 9".to_string()) });
+    }
     let effort = (set.effort.unwrap_or(10.0).clamp(0.01, 1e6) * SECOND as f64) as u64;
+    let grade = order.grade.to_string();
     let (level, rating) = match order.grade {
         Grade::Any => (None, None),
-        Grade::Level(level) => (Some(level), None),
-        Grade::Rating(range) => (None, Some(range)),
+        Grade::Level(_) => (Some(grade), None),
+        Grade::Rating(_) => (None, Some(grade)),
     };
-    if order.kind == "nonogram" {
-        let (columns, rows) = size.unwrap_or((15, 15));
-        let (density, line_logic) = (55, true);
-        let config = NonogramConfig { rows, columns, density, line_logic, level, rating, seed, effort };
-        return Ok(Box::new(config));
-    }
-    let usual = family(&order.kind).and_then(|family| family.sizes.first()).copied().unwrap_or(9);
-    let (size, rows) = size.unwrap_or((usual, usual));
-    if size != rows {
-        return Err(GatherError::Size(format!("{} puzzles are square: write a size such as 9", order.kind)));
-    }
-    let config = if order.kind.contains('+') {
-        let kinds = order.kind.split('+').filter_map(|name| kind(name.trim())).collect();
-        GeneratorConfig::of_kinds(kinds, size)
-    } else {
-        GeneratorConfig::of_type(&order.kind, size).expect("the specification was checked")
+    let mixed = order.kind.contains('+');
+    let rules = order.kind.split('+').filter(|_| mixed).map(|name| name.trim().to_string()).collect();
+    let asked = Generate {
+        r#type: (!mixed).then(|| order.kind.clone()),
+        rules,
+        size: columns.or(is_nonogram.then_some(NONOGRAM_SIDE)),
+        rows: rows.filter(|_| is_nonogram),
+        columns: columns.filter(|_| is_nonogram),
+        density: set.density,
+        line_logic: is_nonogram,
+        level,
+        rating,
+        technique: set.technique.clone(),
+        symmetry: set.symmetry.clone(),
+        styles: set.style.clone(),
+        theme: set.theme.clone(),
+        few: set.few,
+        ranges: set.ranges.clone(),
+        ..Generate::default()
     };
-    Ok(Box::new(GeneratorConfig { level, rating, seed, effort, ..config }))
+    Ok(ask::maker(&asked, order.seed, effort)?)
 }
 
 /// A size: a number, or columns and rows.
 fn size(text: &str) -> Result<(usize, usize), GatherError> {
     let number = |text: &str| text.trim().parse::<usize>().ok().filter(|&number| number > 0);
     let (columns, rows) = text.split_once(['x', 'X']).unwrap_or((text, text));
-    number(columns).zip(number(rows)).ok_or_else(|| {
-        GatherError::Size(format!("`{text}` is no size: write a number, or WIDTHxHEIGHT such as 20x15"))
+    number(columns).zip(number(rows)).ok_or_else(|| GatherError::Set {
+        message: format!("`{text}` is no size"),
+        help: Some("write a number, or WIDTHxHEIGHT such as 20x15".to_string()),
     })
 }
 

@@ -22,7 +22,7 @@ mod typeset;
 
 pub use entry::{Entry, Source};
 pub use fonts::{FontError, Fonts};
-pub use gather::{Bad, GatherError, Gathered, Loaded, Progress, gather};
+pub use gather::{Bad, Files, GatherError, Gathered, Loaded, Progress, gather};
 pub use paper::{PAPERS, Paper, millimetres};
 pub use spec::{Book, BookError, Grade, Ink, Mix, Set};
 pub use typeset::{Pages, Placed, sheets, typeset};

@@ -3,10 +3,28 @@
 use crate::entry::{Entry, Source};
 use crate::typeset::Placed;
 use gridwright::formats;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// The formats that a puzzle is written in: the first one that can express it.
 const FORMATS: [&str; 4] = ["sections", "sdq", "non", "json"];
+
+/// The names of columns.
+const HEAD: [&str; 14] = [
+    "number",
+    "name",
+    "page",
+    "answer_page",
+    "file",
+    "type",
+    "seed",
+    "made",
+    "rating",
+    "level",
+    "techniques",
+    "format",
+    "text",
+    "solution",
+];
 
 /// A puzzle of a book.
 #[derive(Clone, Debug, Serialize)]
@@ -43,6 +61,27 @@ pub struct Row {
     pub text: String,
     /// Its solution, row by row: the values of a row are parted by spaces, and a cell that is not there is a dot.
     pub solution: Vec<String>,
+}
+
+/// What is read of a manifest again: a puzzle, and its number.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+pub struct Listed {
+    /// Its number in the book.
+    pub number: usize,
+    /// The name of its format.
+    pub format: String,
+    /// The puzzle itself.
+    pub text: String,
+}
+
+/// The puzzles of a manifest, as JSON or CSV; `None` if the text is none.
+pub fn listed(text: &str) -> Option<Vec<Listed>> {
+    if text.trim_start().starts_with('[') {
+        return serde_json::from_str(text).ok();
+    }
+    let mut reader = csv::Reader::from_reader(text.as_bytes());
+    let is_manifest = reader.headers().is_ok_and(|head| head.iter().eq(HEAD));
+    is_manifest.then(|| reader.deserialize().collect::<Result<_, _>>().ok()).flatten()
 }
 
 /// The rows of a book's puzzles.
@@ -91,24 +130,8 @@ pub fn json(rows: &[Row]) -> String {
 /// The manifest as CSV, with a head. Lists are parted by semicolons, the rows of a solution by slashes.
 pub fn csv(rows: &[Row]) -> String {
     let mut writer = csv::Writer::from_writer(Vec::new());
-    let head = [
-        "number",
-        "name",
-        "page",
-        "answer_page",
-        "file",
-        "type",
-        "seed",
-        "made",
-        "rating",
-        "level",
-        "techniques",
-        "format",
-        "text",
-        "solution",
-    ];
     let mut put = |fields: [String; 14]| writer.write_record(fields).expect("memory takes every record");
-    put(head.map(str::to_string));
+    put(HEAD.map(str::to_string));
     for row in rows {
         let or_empty = |number: Option<u64>| number.map_or(String::new(), |number| number.to_string());
         put([

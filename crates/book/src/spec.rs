@@ -5,6 +5,7 @@ use gridwright::explain::{RatingRange, RatingRangeError};
 use gridwright::tasks::Level;
 use gridwright::tasks::generate::types;
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 use std::str::FromStr;
 use thiserror::Error;
 
@@ -64,6 +65,10 @@ pub struct Book {
     pub hints: bool,
     /// Where chance comes from.
     pub seed: u64,
+    /// Files with puzzles, or manifests of earlier books, to which no puzzle may be alike. A `*` in the name of a file matches
+    /// anything.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub not_in: Vec<String>,
     /// Where the puzzles come from.
     pub puzzles: Vec<Set>,
 }
@@ -87,6 +92,27 @@ pub struct Set {
     /// How much work to spend on a puzzle before giving up: 1 is about a second.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub effort: Option<f64>,
+    /// The symmetry of the places of all clues, as `generate --symmetry` names it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub symmetry: Option<String>,
+    /// A technique that every puzzle needs, such as `x-wing`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub technique: Option<String>,
+    /// What cages and lines are like: `large-cages`, `short-lines` and so on.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub style: Vec<String>,
+    /// A picture in whose cells all clues stand: lines of `#` and `.`, of the size of the grid.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub theme: Option<String>,
+    /// Whether to look for as few clues as can be found.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub few: bool,
+    /// How many percent of a nonogram's cells are filled.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub density: Option<u8>,
+    /// How many clues of each kind, at least and at most: `{ cages = [10, 20] }`.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub ranges: BTreeMap<String, [usize; 2]>,
 }
 
 /// The inks of a printer.
@@ -143,6 +169,7 @@ impl Default for Book {
             how_to: true,
             hints: false,
             seed: 0,
+            not_in: Vec::new(),
             puzzles: Vec::new(),
         }
     }

@@ -17,9 +17,10 @@ fn book(mix: &str, types: &[&str], size: &str) -> Book {
     Book { seed: 5, puzzles: vec![set], paper: "a5".parse().expect("it is a paper"), ..Book::default() }
 }
 
-fn gathered(book: &Book, loaded: &[Vec<Loaded>]) -> Gathered {
+fn gathered(book: &Book, sets: &[Vec<Loaded>]) -> Gathered {
     book.check().expect("it can be made");
-    gather(book, loaded, &Options::default(), 2, &|_| ()).expect("it can be made")
+    let files = Files { sets: sets.to_vec(), ..Files::default() };
+    gather(book, &files, &Options::default(), 2, &|_| ()).expect("it can be made")
 }
 
 fn pages(book: &Book) -> (Vec<Entry>, Pages) {
@@ -58,7 +59,8 @@ fn puzzles_stand_in_rising_difficulty_and_each_is_what_the_manifest_says() {
 fn the_same_book_has_the_same_bytes_and_another_seed_another_book() {
     let book = Book { hints: true, bleed: 3.0, ..book("any:3", &["thermo", "kropki"], "6") };
     let [one, two] = [1, 2].map(|threads| {
-        let gathered = gather(&book, &[], &Options::default(), threads, &|_| ()).expect("it can be made");
+        let gathered =
+            gather(&book, &Files::default(), &Options::default(), threads, &|_| ()).expect("it can be made");
         typeset(&book, &gathered.entries, Fonts::default()).document.pdf()
     });
     assert_eq!(one, two);

@@ -6,6 +6,7 @@
 
 mod args;
 mod commands;
+mod earlier;
 mod exit;
 mod external;
 mod in_order;

@@ -76,7 +76,7 @@ pub(crate) fn generate(
     events: &mut dyn FnMut(Event),
 ) -> Result<Answer, AskError> {
     let seed = asked.seed.unwrap_or_default();
-    let maker = maker(asked, seed)?;
+    let maker = maker(asked, seed, EFFORT)?;
     let count = asked.count.unwrap_or(1);
     if count > terms.most_puzzles {
         return Err(AskError::new(format!("{count} puzzles are too many at once"))
@@ -139,14 +139,15 @@ fn earlier(texts: &[PuzzleText], terms: &Terms) -> Result<HashSet<Canonical>, As
     Ok(seen)
 }
 
-/// What makes the puzzles that are asked for.
-fn maker(asked: &Generate, seed: u64) -> Result<Box<dyn Maker>, AskError> {
+/// What makes the puzzles that are asked for: from a seed, and with so much work for each.
+pub fn maker(asked: &Generate, seed: u64, effort: u64) -> Result<Box<dyn Maker>, AskError> {
     let name = asked.r#type.as_deref().unwrap_or("mixed");
     let level =
         asked.level.as_deref().map(|name| named("level", name, &Level::ALL, Level::name)).transpose()?;
     let read = |text: &str| text.parse().map_err(|error: RatingRangeError| AskError::new(error.to_string()));
     let rating = asked.rating.as_deref().map(read).transpose()?;
     if name == NONOGRAM && asked.rules.is_empty() {
+        for_nonograms(asked)?;
         let side = asked.size.unwrap_or(USUAL.1);
         return Ok(Box::new(NonogramConfig {
             rows: asked.rows.unwrap_or(side),
@@ -156,7 +157,7 @@ fn maker(asked: &Generate, seed: u64) -> Result<Box<dyn Maker>, AskError> {
             level,
             rating,
             seed,
-            effort: EFFORT,
+            effort,
         }));
     }
     let usual = family(name).and_then(|family| family.sizes.first()).copied().unwrap_or(USUAL.0);
@@ -189,8 +190,28 @@ fn maker(asked: &Generate, seed: u64) -> Result<Box<dyn Maker>, AskError> {
     config.theme = asked.theme.as_ref().map(picture).transpose()?;
     (config.few, config.fill_all) = (asked.few, asked.fill_all);
     config.extra = asked.extra;
-    config.seed = seed;
+    (config.seed, config.effort) = (seed, effort);
     Ok(Box::new(config))
+}
+
+/// Refuses what nonograms, which have a clue for every line, cannot have.
+fn for_nonograms(asked: &Generate) -> Result<(), AskError> {
+    let symmetry = asked.symmetry.as_deref().filter(|&name| name != Symmetry::None.name());
+    let others = [
+        ("technique", asked.technique.is_some()),
+        ("symmetry", symmetry.is_some()),
+        ("styles", !asked.styles.is_empty()),
+        ("theme", asked.theme.is_some()),
+        ("few", asked.few),
+        ("extra", asked.extra > 0),
+        ("ranges", !asked.ranges.is_empty()),
+    ];
+    match others.into_iter().find(|(_, given)| *given) {
+        Some((name, _)) => {
+            Err(AskError::new(format!("a nonogram has a clue for every line: `{name}` does not apply")))
+        }
+        None => Ok(()),
+    }
 }
 
 fn technique(name: &str) -> Result<Technique, AskError> {

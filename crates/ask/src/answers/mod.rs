@@ -16,7 +16,7 @@ pub use lab::{EncodedRecord, EncodingRow, EncodingsRecord, ProvedRecord, Share, 
 pub use lists::{
     FieldRecord, FormatRecord, FormatsRecord, KindRecord, ListedRecord, RuleDetailRecord, RulesRecord,
 };
-pub use make::{GeneratedRecord, MadeRecord, NonogramRecord, TypeRecord, TypesRecord};
+pub use make::{GeneratedRecord, MadeRecord, NonogramRecord, TypeRecord, TypesRecord, maker};
 pub use read::{BoardRecord, ReadRecord, ReadRuleRecord};
 pub use solve::possible_status;
 pub use verify::{ClashRecord, VerifiedRecord};

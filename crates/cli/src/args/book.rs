@@ -1,10 +1,13 @@
 //! `book`: what is printed, and on what.
 
+use super::generate::{TechniqueNames, style_names, symmetry_names};
 use super::{format_names, positive, seconds, whole};
 use book::{Ink, Mix, PAPERS, Paper};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum, ValueHint};
+use gridwright::explain::Technique;
 use gridwright::formats::Format;
+use gridwright::tasks::generate::{Style, Symmetry};
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -17,6 +20,7 @@ Examples:
   gridwright book --types standard --mix 3.0..4.5:24 --paper a5 --per-page 2 --hints -o small.pdf
   gridwright book sundays.toml -o sundays.pdf --manifest sundays.json --manifest sundays.csv
   gridwright book --types killer --mix any:4 --seed 7 --save killers.toml -o killers.pdf
+  gridwright book --types standard --mix hard:50 --symmetry rotate180 --not-in volume-1.json -o volume-2.pdf
 
 A book has a title page, pages that explain each rule with a small picture, the puzzles in rising
 difficulty, and the answers, with links between them and a list of chapters. Every puzzle has exactly
@@ -36,6 +40,8 @@ of what it says. The same specification gives the same bytes.
     [[puzzles]]
     types = ['killer', 'thermometer', 'kropki+anti-knight']
     mix = 'easy:20,medium:30,4.0..5.5:10'
+    symmetry = 'rotate180'
+    style = ['long-lines']
     [[puzzles]]
     files = ['mine/*.sdq']
 
@@ -63,6 +69,45 @@ pub(crate) struct BookCommand {
     /// How much work to spend on a puzzle before giving up: 1 is about a second.
     #[arg(long, value_name = "N", requires = "types", help_heading = "Puzzles to make")]
     pub(crate) effort: Option<f64>,
+    /// The symmetry of the places of all clues, as for `generate`.
+    #[arg(long, value_name = "NAME", value_parser = symmetry_names(), requires = "types", help_heading = "Puzzles to make")]
+    pub(crate) symmetry: Option<Symmetry>,
+    /// A technique that every puzzle needs, such as naked-pair or x-wing.
+    #[arg(
+        long,
+        value_name = "NAME",
+        value_parser = TechniqueNames,
+        hide_possible_values = true,
+        requires = "types",
+        help_heading = "Puzzles to make"
+    )]
+    pub(crate) technique: Option<Technique>,
+    /// What cages and lines are like, separated by commas.
+    #[arg(
+        long,
+        value_name = "LIST",
+        value_delimiter = ',',
+        value_parser = style_names(),
+        requires = "types",
+        help_heading = "Puzzles to make"
+    )]
+    pub(crate) style: Vec<Style>,
+    /// Place clues only in the cells of this picture, a text of # and . of the size of the grid.
+    #[arg(
+        long,
+        value_name = "FILE",
+        value_hint = ValueHint::FilePath,
+        requires = "types",
+        help_heading = "Puzzles to make"
+    )]
+    pub(crate) theme: Option<PathBuf>,
+    /// Look for as few clues as can be found with the effort, all of which is spent.
+    #[arg(long, requires = "types", help_heading = "Puzzles to make")]
+    pub(crate) few: bool,
+    /// Take no puzzle that is alike to one of this file: puzzles in any format, or the manifest of an earlier book. May be
+    /// given several times.
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, help_heading = "Puzzles to make")]
+    pub(crate) not_in: Vec<PathBuf>,
     /// The seed of all random choices; a random one, which is printed, unless given.
     #[arg(long, value_name = "N", value_parser = whole, help_heading = "Puzzles to make")]
     pub(crate) seed: Option<u64>,

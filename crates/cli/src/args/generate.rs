@@ -109,8 +109,9 @@ pub(crate) struct GenerateCommand {
     /// How many puzzles to make, no two of them alike.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = positive)]
     pub(crate) count: u64,
-    /// Make no puzzle that is alike to one of this file, of any format: the same up to the names of digits, rotation and
-    /// reflection, and for plain Sudoku the order of lines within bands and of bands. May be given several times.
+    /// Make no puzzle that is alike to one of this file, of any format or the manifest of a book: the same up to the names of
+    /// digits, rotation and reflection, and for plain Sudoku the order of lines within bands and of bands. May be given
+    /// several times.
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) not_in: Vec<PathBuf>,
     /// The seed of all random choices; a random one, which is printed, unless given.
@@ -281,14 +282,14 @@ fn effort(text: &str) -> Result<u64, String> {
     Err("must be more than 0".to_string())
 }
 
-fn symmetry_names() -> impl TypedValueParser<Value = Symmetry> {
+pub(super) fn symmetry_names() -> impl TypedValueParser<Value = Symmetry> {
     PossibleValuesParser::new(Symmetry::ALL.map(Symmetry::name)).map(|name| {
         let named = Symmetry::ALL.into_iter().find(|symmetry| symmetry.name() == name);
         named.expect("only names of symmetries are possible")
     })
 }
 
-fn style_names() -> impl TypedValueParser<Value = Style> {
+pub(super) fn style_names() -> impl TypedValueParser<Value = Style> {
     PossibleValuesParser::new(Style::ALL.map(Style::name)).map(|name| {
         let named = Style::ALL.into_iter().find(|style| style.name() == name);
         named.expect("only names of styles are possible")
@@ -304,7 +305,7 @@ fn level_names() -> impl TypedValueParser<Value = Level> {
 
 /// Names of techniques as `rate` and `explain` tell them, with spaces or with hyphens, in small letters or capitals.
 #[derive(Clone)]
-struct TechniqueNames;
+pub(super) struct TechniqueNames;
 
 impl TypedValueParser for TechniqueNames {
     type Value = Technique;

@@ -1,6 +1,8 @@
 //! `book`: puzzles on paper, with rules and answers.
 
+use super::generate::theme_text;
 use crate::args::BookCommand;
+use crate::earlier::placed;
 use crate::exit::{CommandError, Exit};
 use crate::input::{Inputs, Source};
 use crate::output::Output;
@@ -10,7 +12,9 @@ use crate::progress::Progress;
 use crate::report::{Talk, UserError};
 use crate::target::{Target, Writes, is_txt};
 use crate::{solving, text};
-use book::{Bad, Book, BookError, Fonts, GatherError, Gathered, Loaded, Set, gather, manifest, typeset};
+use book::{
+    Bad, Book, BookError, Files, Fonts, GatherError, Gathered, Loaded, Set, gather, manifest, typeset,
+};
 use gridwright::engine::Options;
 use gridwright::formats::{self, Diagnostic};
 use gridwright::tasks::generate::GenerateError;
@@ -30,9 +34,10 @@ pub(crate) fn run(args: &BookCommand, talk: &Talk) -> Result<Exit, CommandError>
         UserError::new(error.to_string()).help(format!("there are {}", error.known.join(", ")))
     })?;
     let mut outputs = Outputs::open(args)?;
-    let (loaded, mut bad) = load(&book, &folder, args, talk)?;
+    let (sets, mut bad) = load(&book, &folder, args, talk)?;
+    let files = Files { sets, earlier: earlier(&book, &folder)? };
     let count = |set: &Set| set.mix.as_ref().map_or(0, book::Mix::total);
-    if loaded.iter().all(Vec::is_empty)
+    if files.sets.iter().all(Vec::is_empty)
         && book.puzzles.iter().map(count).sum::<usize>() == 0
         && bad.is_empty()
     {
@@ -40,7 +45,7 @@ pub(crate) fn run(args: &BookCommand, talk: &Talk) -> Result<Exit, CommandError>
         return Err(error.help("name files, or say what to make with --types and --mix").into());
     }
     talk.say(format!("seed {}", book.seed));
-    let gathered = gathered(&book, &loaded, args, talk)?;
+    let gathered = gathered(&book, &files, args, talk)?;
     for note in &gathered.notes {
         talk.warn(&UserError::new(note));
     }
@@ -163,20 +168,48 @@ fn specification(args: &BookCommand) -> Result<(Book, PathBuf), UserError> {
     book.how_to &= !args.no_how_to;
     book.seed = args.seed.unwrap_or(book.seed);
     if args.mix.is_some() {
-        let (types, mix, size, effort) =
-            (args.types.clone(), args.mix.clone(), args.size.clone(), args.effort);
-        book.puzzles.push(Set { files: Vec::new(), types, mix, size, effort });
+        book.puzzles.push(set(args)?);
     }
-    let others: Vec<String> =
-        args.files.iter().filter(|path| !is_book(path)).map(|path| path.display().to_string()).collect();
-    if !others.is_empty() {
-        // The command line names files from where one stands; a book file names them from where it lies.
-        let here = std::env::current_dir().unwrap_or_default();
-        let absolute = |name: &String| here.join(name).display().to_string();
-        let files = if books.is_empty() { others } else { others.iter().map(absolute).collect() };
+    // The command line names files from where one stands; a book file names them from where it lies.
+    let here = if books.is_empty() { PathBuf::new() } else { std::env::current_dir().unwrap_or_default() };
+    let from_here = |path: &PathBuf| here.join(path).display().to_string();
+    let files: Vec<String> = args.files.iter().filter(|path| !is_book(path)).map(from_here).collect();
+    if !files.is_empty() {
         book.puzzles.push(Set { files, ..Set::default() });
     }
+    book.not_in.extend(args.not_in.iter().map(from_here));
     Ok((book, folder))
+}
+
+/// The puzzles to make that the arguments describe.
+fn set(args: &BookCommand) -> Result<Set, UserError> {
+    Ok(Set {
+        types: args.types.clone(),
+        mix: args.mix.clone(),
+        size: args.size.clone(),
+        effort: args.effort,
+        symmetry: args.symmetry.map(|symmetry| symmetry.name().to_string()),
+        technique: args.technique.map(|technique| technique.name().to_string()),
+        style: args.style.iter().map(|style| style.name().to_string()).collect(),
+        theme: args.theme.as_deref().map(theme_text).transpose()?,
+        few: args.few,
+        ..Set::default()
+    })
+}
+
+/// The puzzles of earlier books.
+fn earlier(book: &Book, folder: &Path) -> Result<Vec<Loaded>, UserError> {
+    let mut loaded = Vec::new();
+    for pattern in &book.not_in {
+        let files = matching(folder, pattern);
+        if files.is_empty() {
+            return Err(UserError::new(format!("{}: there is no such file", folder.join(pattern).display())));
+        }
+        for path in files {
+            loaded.extend(crate::earlier::load(&path)?);
+        }
+    }
+    Ok(loaded)
 }
 
 /// An error of a specification, at its place in the file.
@@ -214,15 +247,7 @@ fn load(
                 let name = path.display().to_string();
                 let text = Source::File(&path).text()?;
                 match formats::read(&text, args.from) {
-                    Ok((_, reading)) => {
-                        let several = reading.puzzles.len() > 1;
-                        let place = |number: usize| match several {
-                            true => format!("{name}, puzzle {number}"),
-                            false => name.clone(),
-                        };
-                        let numbered = (1..).zip(reading.puzzles);
-                        loaded.extend(numbered.map(|(n, puzzle)| Loaded { place: place(n), puzzle }));
-                    }
+                    Ok((_, reading)) => loaded.extend(placed(&name, reading.puzzles)),
                     Err(diagnostic) => {
                         talk.warn(&UserError::at(&name, &text, &diagnostic));
                         bad.push(Bad { place: name, message: diagnostic.message });
@@ -235,12 +260,7 @@ fn load(
     Ok((sets, bad))
 }
 
-fn gathered(
-    book: &Book,
-    loaded: &[Vec<Loaded>],
-    args: &BookCommand,
-    talk: &Talk,
-) -> Result<Gathered, CommandError> {
+fn gathered(book: &Book, files: &Files, args: &BookCommand, talk: &Talk) -> Result<Gathered, CommandError> {
     let limits = solving::limits(args.time_limit, args.memory_limit);
     let options = Options { limits, ..Options::default() };
     let cores = || std::thread::available_parallelism().map_or(1, usize::from);
@@ -252,7 +272,7 @@ fn gathered(
         let (done, of) = (watched.load(Ordering::Relaxed), of.load(Ordering::Relaxed).max(1));
         format!("{} % of the puzzles made and rated, {} s", 100 * done / of, time.as_secs())
     });
-    let gathered = gather(book, loaded, &options, threads, &|now| {
+    let gathered = gather(book, files, &options, threads, &|now| {
         done.store(now.done, Ordering::Relaxed);
         all.store(now.of, Ordering::Relaxed);
     });
@@ -270,7 +290,13 @@ fn gathered(
             let error = UserError::new(error.to_string()).limit();
             error.help("ask for another grade, or allow more work with --effort").into()
         }
-        GatherError::Size(_) => UserError::new(error.to_string()).into(),
+        GatherError::Set { message, help } => {
+            let error = UserError::new(message);
+            match help {
+                Some(help) => error.help(help).into(),
+                None => error.into(),
+            }
+        }
     })
 }
 

@@ -5,15 +5,16 @@ mod advice;
 use super::convert::formed;
 use crate::args::{Form, GenerateCommand, GenerateOutput, NONOGRAM};
 use crate::exit::{CommandError, Exit};
-use crate::input::{Inputs, Source};
+use crate::input::Inputs;
 use crate::json;
 use crate::output::{Output, numbered};
 use crate::picture::Picture;
 use crate::progress::Progress;
 use crate::report::{Talk, UserError};
 use crate::target::{Target, Writes};
-use crate::{solving, text};
+use crate::{earlier, solving, text};
 use ask::SCHEMA;
+use book::Loaded;
 use gridwright::formats::{self, Format};
 use gridwright::tasks::generate::{
     Canonical, GenerateError, Generated, GeneratorConfig, KINDS, Kind, Maker, Many, NonogramConfig, Theme,
@@ -22,7 +23,6 @@ use gridwright::tasks::generate::{
 use gridwright::{Limits, Puzzle, Reason, Value, render};
 use serde::Serialize;
 use std::collections::{BTreeMap, HashSet};
-use std::fmt::Display;
 use std::hash::{BuildHasher, RandomState};
 use std::ops::ControlFlow;
 use std::path::Path;
@@ -58,7 +58,7 @@ pub(crate) fn run(args: &GenerateCommand, talk: &Talk) -> Result<Exit, CommandEr
     let maker = maker(args, seed)?;
     maker.check().map_err(|error| advice::told(&error, args))?;
     let limits = solving::limits(args.time_limit, args.memory_limit);
-    let mut seen = earlier(args, &limits, talk)?;
+    let mut seen = seen(args, &limits, talk)?;
     let mut press = Press::new(args, seed, talk)?;
     talk.say(format!("seed {seed}"));
     let cores = || std::thread::available_parallelism().map_or(1, usize::from);
@@ -84,17 +84,14 @@ pub(crate) fn run(args: &GenerateCommand, talk: &Talk) -> Result<Exit, CommandEr
 }
 
 /// The forms of the puzzles that none is to be alike to.
-fn earlier(args: &GenerateCommand, limits: &Limits, talk: &Talk) -> Result<HashSet<Canonical>, UserError> {
+fn seen(args: &GenerateCommand, limits: &Limits, talk: &Talk) -> Result<HashSet<Canonical>, UserError> {
     let mut seen = HashSet::new();
     for path in &args.not_in {
-        let (name, text) = (path.display().to_string(), Source::of(path).text()?);
-        let (_, reading) =
-            formats::read(&text, None).map_err(|diagnostic| UserError::at(&name, &text, &diagnostic))?;
-        for (number, puzzle) in (1..).zip(&reading.puzzles) {
-            match canonical_of(puzzle, limits) {
+        for Loaded { place, puzzle } in earlier::load(path)? {
+            match canonical_of(&puzzle, limits) {
                 Some(form) => drop(seen.insert(form)),
                 None => talk.warn(&UserError::new(format!(
-                    "{name}, puzzle {number}, is not known to have exactly one solution: no puzzle counts as alike to it"
+                    "{place} is not known to have exactly one solution: no puzzle counts as alike to it"
                 ))),
             }
         }
@@ -176,9 +173,13 @@ fn nonogram_config(
 
 /// The picture of a file.
 fn theme(path: &Path) -> Result<Theme, UserError> {
-    let place = |error: &dyn Display| UserError::new(format!("{}: {error}", path.display()));
-    let text = std::fs::read_to_string(path).map_err(|error| place(&error))?;
-    Theme::read(&text).map_err(|error| place(&error))
+    Theme::read(&theme_text(path)?).map_err(|error| UserError::new(format!("{}: {error}", path.display())))
+}
+
+/// The text of the same.
+pub(super) fn theme_text(path: &Path) -> Result<String, UserError> {
+    let read = std::fs::read_to_string(path);
+    read.map_err(|error| UserError::new(format!("{}: {error}", path.display())))
 }
 
 fn kinds(names: &[String]) -> Result<Vec<&'static Kind>, UserError> {
