@@ -12,6 +12,8 @@
 mod entry;
 mod fonts;
 mod gather;
+mod kinds;
+mod lessons;
 pub mod manifest;
 mod names;
 mod paper;

@@ -1,6 +1,7 @@
 //! The pages at the end: first steps, and answers as small grids.
 
 use super::leaf::{Area, Frame, Leaf, height_of};
+use super::puzzles::MARGIN;
 use crate::entry::Entry;
 use crate::paper::millimetres;
 use gridwright::render::document::Place;
@@ -47,10 +48,10 @@ pub(super) fn answers(
             answers.push(leaf.place(y));
             let to = places[small.number - 1];
             let caption = format!("page {}", to.page + 1);
-            let base = Point { x: x + small.scale * 16.0, y: y + 4.5 * frame.size };
+            let base = Point { x: x + small.scale * MARGIN, y: y + 4.5 * frame.size };
             let number = small.number.to_string();
             leaf.text(base, &number, frame.fonts.bold, 9.0 * frame.size, Anchor::Start, Tone::Black);
-            let end = Point { x: x + width - small.scale * 16.0, ..base };
+            let end = Point { x: x + width - small.scale * MARGIN, ..base };
             leaf.text(end, &caption, frame.fonts.italic, 7.5 * frame.size, Anchor::End, Tone::Dark);
             // The margin of a drawing is more than is needed below a line of text.
             leaf.picture(Point { x, y: y + title - small.scale * 12.0 }, small.scale, &small.picture);

@@ -1,16 +1,12 @@
-//! The pages at the beginning: the title, what is where, and how the puzzles are solved.
+//! The first pages: the title, and what is where.
 
-use super::leaf::{Area, Frame, LEADING, Leaf, height_of};
+use super::leaf::{Area, Frame, Leaf, height_of};
 use crate::entry::Entry;
-use crate::names::{lesson, title};
-use crate::paper::millimetres;
 use crate::spec::Book;
-use gridwright::mark::Mark;
+use gridwright::render::Drawing;
 use gridwright::render::document::Chapter;
 use gridwright::render::picture::{Anchor, Point, Tone, lines_of};
-use gridwright::render::{self, Drawing, Look};
-use gridwright::tasks::{Level, example};
-use gridwright::{AnyRule, Options, Puzzle, solve};
+use gridwright::tasks::Level;
 
 /// The title page, with one of the puzzles.
 pub(super) fn title_page(frame: Frame, book: &Book, picture: Option<&Drawing>) -> Leaf {
@@ -91,82 +87,6 @@ fn colophon(book: &Book, entries: &[Entry]) -> Vec<String> {
     let set = format!("Set in {} and {digits}.", families[0].unwrap_or_default());
     texts.push(format!("Made with gridwright from the seed {}. {set}", book.seed));
     texts
-}
-
-/// A rule as it is explained.
-struct Lesson {
-    heading: String,
-    text: &'static str,
-    drawing: Option<Drawing>,
-}
-
-/// The pages that explain every rule of the puzzles, each with a small solved example.
-pub(super) fn how_to(frame: Frame, first: usize, entries: &[Entry], look: &Look) -> Vec<Leaf> {
-    let (fonts, size) = (frame.fonts, frame.size);
-    let mut leaves = vec![Leaf::new(frame, first)];
-    let area = frame.area(first);
-    let at = leaves[0].area().corner().by(0.0, 9.0 * size);
-    leaves[0].text(at, "How to solve", fonts.bold, 18.0 * size, Anchor::Start, Tone::Black);
-    let mut y = area.y + 28.0 * size;
-    let side = (millimetres(27.0) * size).min(0.3 * area.width);
-    let gap = millimetres(5.0);
-    let width = area.width - side - gap;
-    for lesson in lessons(entries, look) {
-        let points = 10.0 * size;
-        let text = height_of(lesson.text, fonts.regular, points, width) + 1.6 * points;
-        let scale = |drawing: &Drawing| {
-            let picture = &drawing.picture;
-            (side / picture.width).min(side * 1.2 / picture.height)
-        };
-        let drawn = lesson.drawing.as_ref().map_or(0.0, |drawing| scale(drawing) * drawing.picture.height);
-        let height = text.max(drawn);
-        if y + height > area.bottom() {
-            leaves.push(Leaf::new(frame, first + leaves.len()));
-            y = area.y;
-        }
-        let leaf = leaves.last_mut().expect("there is a first page");
-        let x = leaf.area().x;
-        if let Some(drawing) = &lesson.drawing {
-            let scale = scale(drawing);
-            let aside = (side - scale * drawing.picture.width) / 2.0;
-            leaf.picture(Point { x: x + aside, y }, scale, &drawing.picture);
-        }
-        let corner = Point { x: x + side + gap, y: y + 4.0 * size };
-        let head = corner.by(0.0, LEADING * points / 2.0);
-        leaf.text(head, &lesson.heading, fonts.bold, 1.1 * points, Anchor::Start, Tone::Black);
-        leaf.block(corner.by(0.0, 1.5 * points), width, lesson.text, fonts.regular, points);
-        y += height + millimetres(4.0);
-    }
-    leaves
-}
-
-/// Every rule of the puzzles, in the order in which they are needed. What all Sudoku have in common is one of them, and a
-/// printed digit needs no words.
-fn lessons(entries: &[Entry], look: &Look) -> Vec<Lesson> {
-    let mut lessons: Vec<Lesson> = Vec::new();
-    let mut known: Vec<&'static str> = Vec::new();
-    for puzzle in entries.iter().map(|entry| &entry.puzzle) {
-        for rule in puzzle.rules() {
-            let name = match rule {
-                AnyRule::Rows(_) | AnyRule::Columns(_) | AnyRule::Boxes(_) => "boxes",
-                rule => rule.name(),
-            };
-            let given = |mark: &Mark| matches!(mark, Mark::Given(..));
-            if known.contains(&name) || name == "restrict" && rule.marks(puzzle.shape()).iter().all(given) {
-                continue;
-            }
-            known.push(name);
-            let drawing = example(name).and_then(|puzzle| solved(&puzzle, look));
-            lessons.push(Lesson { heading: title(name), text: lesson(name), drawing });
-        }
-    }
-    lessons
-}
-
-/// An example with its solution.
-fn solved(puzzle: &Puzzle, look: &Look) -> Option<Drawing> {
-    let solution = solve(puzzle, &Options::default()).solutions.into_iter().next()?;
-    Some(render::drawing(puzzle, Some(solution.filling()), look))
 }
 
 /// The name of a level as a heading.

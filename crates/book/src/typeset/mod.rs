@@ -2,6 +2,7 @@
 
 mod answers;
 mod front;
+mod how_to;
 mod leaf;
 mod puzzles;
 
@@ -10,9 +11,9 @@ use crate::fonts::Fonts;
 use crate::paper::{Paper, millimetres};
 use crate::spec::{Book, Ink};
 use front::level_heading;
+use gridwright::render::Look;
 use gridwright::render::document::{Chapter, Document, Page, Place};
 use gridwright::render::picture::{Item, Point, Tone};
-use gridwright::render::{self, Look};
 use gridwright::tasks::Level;
 use gridwright::{Filling, Puzzle};
 use leaf::{Frame, Leaf};
@@ -51,7 +52,7 @@ pub fn typeset(book: &Book, entries: &[Entry], fonts: Fonts) -> Pages {
         }
     };
     if book.how_to {
-        let lessons = front::how_to(frame, 3, entries, &look);
+        let lessons = how_to::how_to(frame, 3, entries, &look);
         add(&mut leaves, &mut chapters, "How to solve", lessons);
     }
     let cards: Vec<Card> = entries.iter().enumerate().map(|(at, entry)| card(at, entry, &look)).collect();
@@ -127,13 +128,9 @@ pub fn sheets(
     let cards: Vec<Card> = puzzles
         .iter()
         .map(|(puzzle, filling)| Card {
-            number: None,
             name: puzzle.about.title.clone().unwrap_or_else(|| crate::names::of_puzzle(puzzle)),
-            author: puzzle.about.author.clone(),
-            grade: String::new(),
-            story: story(puzzle),
-            drawing: render::drawing(puzzle, filling.as_ref(), &Look::default()),
             cell,
+            ..Card::of(puzzle, filling.as_ref(), &Look::default())
         })
         .collect();
     let chaptered: Vec<(usize, &Card)> = cards.iter().map(|card| (0, card)).collect();
@@ -188,21 +185,7 @@ fn card(at: usize, entry: &Entry, look: &Look) -> Card {
         (Some(level), None) => level_heading(Some(level)).to_string(),
         (None, None) => String::new(),
     };
-    Card {
-        number: Some(at + 1),
-        name: entry.name.clone(),
-        author: entry.puzzle.about.author.clone(),
-        grade,
-        story: story(&entry.puzzle),
-        drawing: render::drawing(&entry.puzzle, None, look),
-        cell: None,
-    }
-}
-
-/// What the setter tells solvers, by paragraphs.
-fn story(puzzle: &Puzzle) -> Vec<String> {
-    let text = puzzle.about.description.as_deref().unwrap_or_default();
-    text.lines().map(|line| line.trim().to_string()).filter(|line| !line.is_empty()).collect()
+    Card { number: Some(at + 1), name: entry.name.clone(), grade, ..Card::of(&entry.puzzle, None, look) }
 }
 
 fn push(leaves: &mut Vec<Leaf>, mut leaf: Leaf, head: &str) {

@@ -1,10 +1,15 @@
 //! The pages with the puzzles.
 
 use super::CardPlace;
-use super::leaf::{Area, Frame, Leaf, height_of};
+use super::leaf::{Area, Frame, LEADING, Leaf, height_of};
+use crate::kinds::Kind;
 use crate::paper::millimetres;
-use gridwright::render::Drawing;
-use gridwright::render::picture::{Anchor, Item, Point, Tone};
+use gridwright::render::picture::{Anchor, Item, Point, Tone, lines_of};
+use gridwright::render::{self, Drawing, Look};
+use gridwright::{Filling, Puzzle};
+
+/// The margin around drawings.
+pub(super) const MARGIN: f64 = 16.0;
 
 /// Cells are not drawn larger than this.
 const LARGEST_CELL: f64 = millimetres(13.0);
@@ -20,8 +25,8 @@ pub(super) struct Card {
     pub(super) author: Option<String>,
     /// Level and rating.
     pub(super) grade: String,
-    /// What the setter tells solvers.
-    pub(super) story: Vec<String>,
+    /// What stands below: what the setter tells solvers, and what the drawing cannot say.
+    pub(super) told: Vec<String>,
     pub(super) drawing: Drawing,
     /// The length of a cell's side that is asked for.
     pub(super) cell: Option<f64>,
@@ -47,18 +52,27 @@ pub(super) fn slot(page: Area, (across, down): (usize, usize), at: usize) -> Are
 }
 
 impl Card {
+    /// A puzzle without a number, a name and a grade.
+    pub(super) fn of(puzzle: &Puzzle, filling: Option<&Filling>, look: &Look) -> Card {
+        let drawing = render::drawing(puzzle, filling, look);
+        let story = puzzle.about.description.as_deref().unwrap_or_default().lines();
+        let mut told: Vec<String> =
+            story.map(|line| line.trim().to_string()).filter(|line| !line.is_empty()).collect();
+        match Kind::of(puzzle) {
+            Some(kind) => told.push(kind.brief.to_string()),
+            None => told.extend(drawing.sentences.clone()),
+        }
+        let author = puzzle.about.author.clone();
+        Card { number: None, name: String::new(), author, grade: String::new(), told, drawing, cell: None }
+    }
+
     /// The height of what stands above the grid and below it.
     fn words(&self, frame: &Frame, width: f64) -> (f64, f64) {
         let size = frame.size;
         let head = 17.0 * size + if self.author.is_some() { 11.0 * size } else { 0.0 };
-        let told =
-            self.told().map(|text| height_of(text, frame.fonts.regular, 8.5 * size, width)).sum::<f64>();
+        let height = |text: &String| height_of(text, frame.fonts.regular, 8.5 * size, width);
+        let told = self.told.iter().map(height).sum::<f64>();
         (head, told + 12.0 * size)
-    }
-
-    fn told(&self) -> impl Iterator<Item = &str> {
-        let parts = self.story.iter().chain(&self.drawing.sentences);
-        parts.map(String::as_str).filter(|text| !text.is_empty())
     }
 
     /// How large the grid is in a place.
@@ -96,13 +110,23 @@ impl Card {
         let at = Point { x: slot.x + (slot.width - width) / 2.0, y: slot.y + head };
         leaf.picture(at, scale, picture);
         let mut y = at.y + height;
-        for text in self.told() {
+        for text in &self.told {
             let corner = Point { x: slot.x, y };
             y = leaf.block(corner, slot.width, text, frame.fonts.regular, 8.5 * size);
         }
-        let foot = Area { x: slot.x, y, width: slot.width, height: 11.0 * size };
+        let mut foot = Area { x: slot.x, y, width: slot.width, height: 11.0 * size };
         if let Some(answer) = answer {
-            let at = Point { x: at.x + width - scale * 16.0, y: y + 4.0 * size };
+            // On the last line, if that leaves room for it.
+            let last = self
+                .told
+                .last()
+                .and_then(|text| lines_of(text, frame.fonts.regular, 8.5 * size, slot.width).pop());
+            let taken = last.map_or(slot.width, |line| 8.5 * size * frame.fonts.regular.width(&line));
+            let own = 8.0 * size * frame.fonts.italic.width(answer);
+            if taken + own + 12.0 * size < slot.width {
+                foot.y -= LEADING * 8.5 * size;
+            }
+            let at = Point { x: slot.right(), y: foot.y + LEADING * 8.5 * size / 2.0 };
             leaf.text(at, answer, frame.fonts.italic, 8.0 * size, Anchor::End, Tone::Dark);
         }
         [Area { height: head, ..slot }, foot]
