@@ -48,12 +48,14 @@ pub enum Mark {
     Number(Cell, String),
     /// A tree in a cell.
     Tree(Cell),
+    /// A thermometer that lies somewhere in the grid, drawn beside it: the steps from its bulb, in rows and columns.
+    Loose(Vec<(i8, i8)>),
     /// How a value looks in all cells. If rules differ, the last one in the order of [`Symbol`] counts.
     Symbol(Value, Symbol),
     /// Heavy borders between cells with different region numbers: the variables of a group, one for each cell in the
     /// same order.
     Regions(GroupName),
-    /// A sentence under the grid, for what cannot be drawn.
+    /// A sentence under the grid, for what cannot be drawn; beside [`Mark::Loose`], for those who cannot draw that.
     Sentence(String),
 }
 
@@ -77,9 +79,12 @@ impl Mark {
             | Mark::Number(cell, _)
             | Mark::Tree(cell) => vec![*cell],
             Mark::Between(a, b, _) | Mark::Dot(a, b, ..) => vec![*a, *b],
-            Mark::Outside(..) | Mark::Runs(..) | Mark::Symbol(..) | Mark::Regions(_) | Mark::Sentence(_) => {
-                Vec::new()
-            }
+            Mark::Outside(..)
+            | Mark::Runs(..)
+            | Mark::Loose(_)
+            | Mark::Symbol(..)
+            | Mark::Regions(_)
+            | Mark::Sentence(_) => Vec::new(),
         }
     }
 }

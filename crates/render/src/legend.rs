@@ -5,6 +5,7 @@
 //! rule of theirs is told as well.
 
 use super::names::title;
+use super::scene::{distance, is_inequality};
 use model::grid::Shape;
 use model::mark::{Dot, Mark, Stroke, Tint};
 use model::rules::{AnyRule, CATALOGUE};
@@ -31,12 +32,19 @@ enum Look {
     Letter,
     Corner,
     Ring,
+    /// An arrowhead where two cells touch at a corner.
+    Angle,
+    /// A thermometer beside the grid.
+    Loose,
     Outside,
     Slanted,
     Number,
     /// A cage whose label is no plain sum.
     Label,
 }
+
+/// What arrowheads mean, which share a rule with signs between neighbours.
+pub(super) const ANGLES: &str = "Arrowheads: an arrowhead points into the smaller of two cells that touch at a corner; if it is double, they may be equal.";
 
 impl Legend {
     /// Takes note of a rule, unless its marks are clear or a sentence is among them.
@@ -48,7 +56,8 @@ impl Legend {
                 _ => {}
             }
         }
-        let told_already = marks.iter().any(|mark| matches!(mark, Mark::Sentence(_)));
+        let told = |mark: &Mark| matches!(mark, Mark::Sentence(_));
+        let told_already = marks.iter().any(told) && !looks.contains(&Look::Loose);
         if !told_already && looks.iter().any(|&look| !is_clear(look)) {
             self.entries.push(Entry { name: rule.name(), looks, told: rule.describe(shape) });
         }
@@ -79,6 +88,9 @@ impl Legend {
 impl Entry {
     /// "Renban lines (purple): the values ...".
     fn sentence(&self, colored: bool) -> String {
+        if self.looks.contains(&Look::Angle) {
+            return ANGLES.to_string();
+        }
         let about = CATALOGUE.iter().find(|(name, _)| *name == self.name).map_or("", |&(_, about)| about);
         let tint = self.looks.iter().find_map(|look| match look {
             Look::Line(Stroke::Tinted(tint)) if colored => Some(format!(" ({})", color_name(*tint))),
@@ -99,7 +111,9 @@ fn look(mark: &Mark) -> Option<Look> {
     match mark {
         Mark::Path(_, stroke) => Some(Look::Line(*stroke)),
         Mark::Dot(_, _, dot, _) => Some(Look::Dot(*dot)),
-        Mark::Between(_, _, text) if !matches!(&text[..], "<" | ">" | "≤" | "≥") => Some(Look::Letter),
+        Mark::Between(_, _, text) if !is_inequality(text) => Some(Look::Letter),
+        Mark::Between(a, b, _) if distance(*a, *b) == (1, 1) => Some(Look::Angle),
+        Mark::Loose(_) => Some(Look::Loose),
         Mark::Corner(..) => Some(Look::Corner),
         Mark::Ring(_) => Some(Look::Ring),
         Mark::Outside(..) => Some(Look::Outside),

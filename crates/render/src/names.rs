@@ -15,6 +15,7 @@ const NAMES: &[(&str, &str)] = &[
     ("difference", "White dots"),
     ("double-arrow", "Double arrows"),
     ("grid-count", "Count in the grid"),
+    ("hidden-thermos", "Hidden thermometers"),
     ("less", "Inequalities"),
     ("line-clue", "Nonogram"),
     ("line-count", "Counts beside lines"),

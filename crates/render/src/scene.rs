@@ -69,6 +69,10 @@ pub(super) struct Scene {
     /// The values that cells show, whatever they look like.
     pub(super) shown: BTreeMap<Cell, Value>,
     sentences: Vec<String>,
+    /// Thermometers beside the grid, the bulb first: rows and columns from the upper left corner of each.
+    pub(super) loose: Vec<Vec<(usize, usize)>>,
+    /// The same in words.
+    told_loose: Vec<String>,
     legend: Legend,
     told: BTreeSet<String>,
     /// The cells that have a cage's label.
@@ -179,6 +183,8 @@ impl Scene {
             inks: BTreeMap::new(),
             shown: on_grid(puzzle.givens()),
             sentences: Vec::new(),
+            loose: Vec::new(),
+            told_loose: Vec::new(),
             legend: Legend::default(),
             told: BTreeSet::new(),
             labelled: BTreeSet::new(),
@@ -250,6 +256,12 @@ impl Scene {
         self.outside.clear();
         self.inks.clear();
         self.slants.clear();
+        self.loose.clear();
+    }
+
+    /// Thermometers beside the grid, in words, for terminals.
+    pub(super) fn told_loose(&self) -> &[String] {
+        &self.told_loose
     }
 
     /// The clues before a row or above a column.
@@ -325,6 +337,9 @@ impl Scene {
             }
             Mark::Slanted(cell, way, text) => self.slanted(cell, way, tidy(&text), rule),
             Mark::Runs(line, blocks) => self.runs(line, &blocks),
+            Mark::Loose(steps) => self.loose.push(laid_out(&steps)),
+            // What thermometers beside the grid look like needs words only where they cannot be drawn.
+            Mark::Sentence(text) if is_loose(rule, &self.shape) => self.told_loose.push(text),
             Mark::Sentence(text) => self.tell(&text),
         }
     }
@@ -410,6 +425,24 @@ impl Scene {
             self.values.insert(cell, Shown { text, given });
         }
     }
+}
+
+/// Whether a rule has thermometers beside the grid.
+fn is_loose(rule: &AnyRule, shape: &Shape) -> bool {
+    rule.marks(shape).iter().any(|mark| matches!(mark, Mark::Loose(_)))
+}
+
+/// Rows and columns that steps lead to, from the upper left corner of all of them.
+fn laid_out(steps: &[(i8, i8)]) -> Vec<(usize, usize)> {
+    let mut at = (0_i32, 0_i32);
+    let mut places = vec![at];
+    for &(rows, columns) in steps {
+        at = (at.0 + i32::from(rows), at.1 + i32::from(columns));
+        places.push(at);
+    }
+    let top = places.iter().map(|place| place.0).min().unwrap_or(0);
+    let left = places.iter().map(|place| place.1).min().unwrap_or(0);
+    places.iter().map(|place| ((place.0 - top) as usize, (place.1 - left) as usize)).collect()
 }
 
 /// The cells of the grid among places with values.

@@ -87,7 +87,7 @@ impl Drawing {
                 self.text((out.0 - 0.1 * step.0, out.1 - 0.1 * step.1), label, 22);
             }
             // Values of cells are written with the cells, and sentences into the rules.
-            Mark::Given(..) | Mark::Note(..) | Mark::Sentence(_) => {}
+            Mark::Given(..) | Mark::Note(..) | Mark::Loose(_) | Mark::Sentence(_) => {}
             Mark::Number(cell, label) => self.text(middle(*cell), label, 26),
             Mark::Black(cell) => self.tinge(*cell, 1.0, false, GREY),
             Mark::Tree(cell) => self.tinge(*cell, 0.8, true, "#2FA83C80"),

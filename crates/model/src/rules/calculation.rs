@@ -166,7 +166,7 @@ impl Calculation {
 
 impl Rule for Calculation {
     const NAME: &'static str = "calculation";
-    const ABOUT: &'static str = "Digits of an area give the clue by its operator: added, multiplied, or one less (or divided by) all others.";
+    const ABOUT: &'static str = "The number in the corner of an area is the sum (+), the product (×), the difference (-) or the quotient (÷) of its digits.";
     const EXAMPLE: &'static str = r#"
         . . . .
         . . . .

@@ -227,7 +227,7 @@ dots!(
     Difference,
     can_only_hold,
     "difference",
-    "Two cells differ by 1, or by the given number: a white dot.",
+    "The digits on both sides of a white dot differ by 1, or by the number in the dot.",
     r#"
     3 . . . . .
     . 1 . . . .
@@ -249,7 +249,7 @@ dots!(
     Ratio,
     can_only_hold,
     "ratio",
-    "One of two cells is twice the other, or the given multiple of it: a black dot.",
+    "Of the digits on both sides of a black dot one is twice the other, or as many times as the number in the dot says.",
     r#"
     . . . . . .
     . . . . . .

@@ -70,8 +70,7 @@ fn place(shape: &Shape, bulb: Cell, steps: &[Direction]) -> Option<Vec<Cell>> {
 
 impl Rule for HiddenThermos {
     const NAME: &'static str = "hidden-thermos";
-    const ABOUT: &'static str =
-        "Thermometers of the given shapes lie somewhere in the grid, not rotated and without sharing a cell.";
+    const ABOUT: &'static str = "Thermometers of the given shapes lie somewhere in the grid, not turned or mirrored, and share no cell. Digits increase from the bulb.";
     const EXAMPLE: &'static str = r#"
         . 5 . . 3 .
         . . . . . .
@@ -169,7 +168,12 @@ impl Rule for HiddenThermos {
     }
 
     fn marks(&self, shape: &Shape) -> Vec<Mark> {
-        vec![Mark::Sentence(format!("Hidden: {}.", self.describe(shape)))]
+        let step = |direction: &Direction| {
+            let (rows, columns) = direction.offset();
+            (rows as i8, columns as i8)
+        };
+        let loose = self.shapes.iter().map(|steps| Mark::Loose(steps.iter().map(step).collect()));
+        loose.chain([Mark::Sentence(format!("Hidden: {}.", self.describe(shape)))]).collect()
     }
 }
 

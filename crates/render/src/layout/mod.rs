@@ -5,6 +5,7 @@
 
 mod cells;
 mod highlight;
+mod loose;
 mod outside;
 mod signs;
 mod strokes;
@@ -100,7 +101,8 @@ pub(super) fn layers(scene: &Scene) -> Layers {
     sheet.outside();
     sheet.slants();
     let end = sheet.corner(scene.shape.rows(), scene.shape.columns());
-    let story = sheet.story(end.y + margins.bottom);
+    let below_grid = sheet.loose(end.y + margins.bottom);
+    let story = sheet.story(below_grid);
     let height = sheet.sentences(&sentences, story) + MARGIN;
     let middle = take(&mut sheet.items);
     let above = sheet.emphasis();

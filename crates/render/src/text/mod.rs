@@ -32,6 +32,7 @@ mod strokes;
 
 use super::Style;
 use super::canvas::{Canvas, Spot};
+use super::legend::ANGLES;
 use super::scene::Scene;
 use super::words::{columns, wrap};
 use model::grid::Cell;
@@ -80,7 +81,10 @@ pub(super) fn draw(scene: &Scene, style: Style) -> String {
     outside::outside(&mut canvas, scene, raster);
 
     let width = (size.x + 1).max(NARROWEST);
-    let sentences: Vec<String> = scene.told_angles().into_iter().chain(scene.sentences(false)).collect();
+    let loose = scene.told_loose().iter().cloned();
+    // Arrowheads are not drawn here.
+    let legend = scene.sentences(false).into_iter().filter(|text| text != ANGLES);
+    let sentences: Vec<String> = scene.told_angles().into_iter().chain(loose).chain(legend).collect();
     let below: Vec<String> =
         sentences.iter().chain(&untold).flat_map(|s| wrap(s, width as f64, "  ", &columns)).collect();
     let mut all = head(scene, width);
