@@ -80,7 +80,7 @@ impl Entry {
 
 /// A first step, in a sentence; where that would fill a page, where to look.
 fn first_step(puzzle: &Puzzle, path: &Path) -> Option<String> {
-    const LONG: usize = 260;
+    const LONG: usize = 150;
     let step = path.steps.first()?;
     let before = Replay::new(puzzle, &path.start);
     let sentence = explain::sentence(puzzle, before.candidates(), step);

@@ -140,10 +140,20 @@ pub fn gather(
     // No puzzle that is made is alike to another one of the book.
     let mut seen: HashSet<Canonical> = known.seen.into_keys().collect();
     let mut checked = checked.into_iter();
-    for (set, orders) in book.puzzles.iter().zip(&all_orders) {
+    for ((at, set), mut orders) in book.puzzles.iter().enumerate().zip(all_orders) {
         raws.extend(checked.next().into_iter().flatten());
-        for order in orders {
-            make(order, set, options, threads, &teller, (&mut seen, &mut raws))?;
+        let (mut next, mut failed) = (0, Vec::new());
+        while let Some(order) = orders.get(next) {
+            let before = raws.len();
+            let done = make(order, set, options, threads, &teller, (&mut seen, &mut raws));
+            if let Err(error) = done {
+                let missing = order.count - (raws.len() - before);
+                failed.push((order.kind.clone(), order.grade));
+                let others = deal(book, at, &orders, &failed, missing);
+                notes.push(given_up(error, !others.is_empty())?);
+                orders.extend(others);
+            }
+            next += 1;
         }
     }
     let mut entries = in_parallel(&raws, threads, |raw| {
@@ -153,9 +163,33 @@ pub fn gather(
         entry
     });
     stopped(options)?;
-    // A stable sort: those that are as hard stay in the order of the specification.
-    entries.sort_by_key(entry::Entry::difficulty);
+    in_rising_difficulty(&mut entries);
     Ok(Gathered { entries, bad, notes })
+}
+
+/// Puts puzzles in rising difficulty. Of those that are as hard, the kinds take turns, as evenly as their numbers allow.
+fn in_rising_difficulty(entries: &mut Vec<entry::Entry>) {
+    type Key = (gridwright::tasks::Level, u32, String);
+    let mut counts: BTreeMap<Key, usize> = BTreeMap::new();
+    let key = |entry: &entry::Entry| {
+        let (level, tenths) = entry.difficulty();
+        (level, tenths, entry.name.clone())
+    };
+    let numbers: Vec<usize> = entries
+        .iter()
+        .map(|entry| {
+            let count = counts.entry(key(entry)).or_default();
+            *count += 1;
+            *count
+        })
+        .collect();
+    // How far each has come among those of its kind, in parts of a million.
+    let turn = |(number, entry): &(usize, entry::Entry)| {
+        (entry.difficulty(), (2 * number - 1) * 500_000 / counts[&key(entry)])
+    };
+    let mut turns: Vec<(usize, entry::Entry)> = numbers.into_iter().zip(entries.drain(..)).collect();
+    turns.sort_by_cached_key(turn);
+    entries.extend(turns.into_iter().map(|(_, entry)| entry));
 }
 
 fn stopped(options: &Options) -> Result<(), GatherError> {
@@ -291,6 +325,35 @@ fn seed(book: u64, set: usize, order: usize) -> u64 {
     mixed % 1_000_000_000_000
 }
 
+/// Deals puzzles that the type that failed last does not have to those other ones of its grade that have not failed.
+fn deal(book: &Book, at: usize, orders: &[Order], failed: &[(String, Grade)], missing: usize) -> Vec<Order> {
+    let Some((_, grade)) = failed.last() else { return Vec::new() };
+    let mut kinds: Vec<&String> = Vec::new();
+    for other in orders.iter().filter(|other| other.grade == *grade) {
+        let has_failed = failed.iter().any(|(kind, grade)| *kind == other.kind && *grade == other.grade);
+        if !has_failed && !kinds.contains(&&other.kind) {
+            kinds.push(&other.kind);
+        }
+    }
+    let share = |(number, kind): (usize, &&String)| Order {
+        kind: (*kind).clone(),
+        grade: *grade,
+        seed: seed(book.seed, at, orders.len() + number),
+        count: missing / kinds.len() + usize::from(number < missing % kinds.len()),
+    };
+    kinds.iter().enumerate().map(share).filter(|order| order.count > 0).collect()
+}
+
+/// What is said of puzzles that were not found, if others take their places.
+fn given_up(error: GatherError, replaced: bool) -> Result<String, GatherError> {
+    match error {
+        GatherError::Generate { error: GenerateError::NotFound(_), .. } if replaced => {
+            Ok(format!("{error}; other types have their share"))
+        }
+        error => Err(error),
+    }
+}
+
 fn make(
     order: &Order,
     set: &Set,
@@ -390,4 +453,28 @@ fn in_parallel<T: Sync, R: Send>(things: &[T], threads: usize, work: impl Fn(&T)
     let mut done = done.into_inner().expect("all threads have ended");
     done.sort_by_key(|(at, _)| *at);
     done.into_iter().map(|(_, result)| result).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn kinds_that_are_as_hard_take_turns() {
+        let made = crate::kinds::made("standard", 4, 1).expect("there is one");
+        let loaded = Loaded { place: String::new(), puzzle: made };
+        let Ok(raw) = check(&loaded, &Options::default()) else { panic!("it has one solution") };
+        let one = entry::Entry::of(&raw.made, raw.source, raw.name, &Options::default());
+        let entry = |name: &str, rating: f64| entry::Entry {
+            name: name.to_string(),
+            rating: Some(rating),
+            ..one.clone()
+        };
+        let mut entries: Vec<entry::Entry> = ["a"; 6].map(|name| entry(name, 1.2)).to_vec();
+        entries.extend(["b"; 3].map(|name| entry(name, 1.2)));
+        entries.push(entry("c", 1.0));
+        in_rising_difficulty(&mut entries);
+        let names: String = entries.iter().map(|entry| &entry.name[..]).collect();
+        assert_eq!(names, "cabaabaaba");
+    }
 }

@@ -5,12 +5,13 @@ use crate::names::title;
 use gridwright::mark::Mark;
 use gridwright::rules::CATALOGUE;
 use gridwright::tasks::example;
-use gridwright::{AnyRule, Puzzle};
+use gridwright::{AnyRule, Puzzle, Value};
+use std::collections::BTreeSet;
 
 /// Something that players have to know.
 pub(crate) struct Lesson {
     pub(crate) heading: String,
-    pub(crate) text: &'static str,
+    pub(crate) text: String,
     /// A puzzle whose solution shows it.
     pub(crate) example: Option<Puzzle>,
 }
@@ -28,22 +29,22 @@ const FORMS: &[Form] = &[
     Form {
         name: "boxes",
         heading: "Sudoku",
-        text: "Fill the grid with digits. No digit repeats in a row, a column or a box, the areas with a heavy border. Digits \
-            that are printed stay where they are.",
+        text: "Every row, every column and every box with a heavy border holds {digits}, each once. Digits that are printed \
+            stay where they are.",
     },
     Form {
         name: "jigsaw",
         heading: "Jigsaw Sudoku",
-        text: "Fill the grid with digits. No digit repeats in a row, a column or one of the regions with a heavy border.",
+        text: "Every row, every column and every region with a heavy border holds {digits}, each once.",
     },
     Form {
         name: "rows",
         heading: "Rows and columns",
-        text: "Fill the grid with digits. No digit repeats in a row or a column.",
+        text: "Fill the grid with digits. None of them repeats in a row or a column.",
     },
     Form {
         name: "cage",
-        heading: "Cages",
+        heading: "Killer cages",
         text: "Digits in a cage do not repeat and sum to the number in its corner.",
     },
     Form {
@@ -65,15 +66,26 @@ const FORMS: &[Form] = &[
     Form {
         name: "line-clue",
         heading: "Nonogram",
-        text: "Fill some cells so that a picture appears. The numbers before a row or above a column are the lengths of its \
-            runs of filled cells, in order. At least one empty cell lies between two runs.",
+        text: "Fill some of the cells. The numbers before a row or above a column are the lengths of its runs of filled cells, \
+            in order. At least one empty cell lies between two runs.",
     },
     Form {
         name: "colours",
         heading: "Coloured nonogram",
-        text: "Fill some cells so that a picture appears. The numbers before a row or above a column are the lengths of its \
-            runs of filled cells, in order, each in the colour of its number. At least one empty cell lies between two runs \
-            of a colour; runs of different colours may touch.",
+        text: "Fill some of the cells. The numbers before a row or above a column are the lengths of its runs of filled cells, \
+            in order, each in the colour of its number. At least one empty cell lies between two runs of the same colour; runs \
+            of different colours may touch.",
+    },
+    Form {
+        name: "kropki",
+        heading: "Kropki dots",
+        text: "A white dot lies between two digits that differ by 1, a black dot between two of which one is twice the other. \
+            Not all such pairs have a dot.",
+    },
+    Form {
+        name: "xv",
+        heading: "X and V (XV)",
+        text: "Two digits with an X between them sum to 10, two with a V sum to 5. Not all such pairs have a letter.",
     },
     Form {
         name: "even-odd",
@@ -103,26 +115,60 @@ const FORMS: &[Form] = &[
 ];
 
 /// Everything that players have to know for some puzzles: Sudoku first, then in the order in which it is needed.
-pub(crate) fn lessons<'a>(puzzles: impl Iterator<Item = &'a Puzzle>) -> Vec<Lesson> {
+pub(crate) fn lessons<'a>(puzzles: impl Iterator<Item = &'a Puzzle> + Clone) -> Vec<Lesson> {
+    let digits = digits(puzzles.clone());
     let (mut lessons, mut known): (Vec<Lesson>, Vec<&'static str>) = (Vec::new(), Vec::new());
     for puzzle in puzzles {
         if let Some(kind) = Kind::of(puzzle) {
             if !known.contains(&kind.text) {
                 known.push(kind.text);
-                let heading = kind.title.to_string();
-                lessons.push(Lesson { heading, text: kind.text, example: kind.example() });
+                let (heading, text) = (kind.title.to_string(), kind.text.to_string());
+                lessons.push(Lesson { heading, text, example: kind.example() });
             }
             continue;
         }
-        for name in puzzle.rules().iter().filter_map(|rule| form(rule, puzzle)) {
+        for name in forms(puzzle) {
             if !known.contains(&name) {
                 known.push(name);
-                let lesson = lesson(name);
+                let lesson = lesson(name, &digits);
                 lessons.insert(if name == "boxes" { 0 } else { lessons.len() }, lesson);
             }
         }
     }
     lessons
+}
+
+/// The digits of grids with houses: "the digits from 1 to 9".
+fn digits<'a>(puzzles: impl Iterator<Item = &'a Puzzle>) -> String {
+    let has_houses = |puzzle: &&Puzzle| puzzle.rules().iter().any(|rule| matches!(rule, AnyRule::Rows(_)));
+    let spans: BTreeSet<(Value, Value)> = puzzles
+        .filter(|puzzle| Kind::of(puzzle).is_none())
+        .filter(has_houses)
+        .map(|puzzle| (puzzle.shape().lowest(), puzzle.shape().highest()))
+        .collect();
+    match spans.first() {
+        Some((lowest, highest)) if spans.len() == 1 => format!("the digits from {lowest} to {highest}"),
+        _ => "the digits from 1 to the number of its cells".to_string(),
+    }
+}
+
+/// What the rules of a puzzle are told as, each once.
+fn forms(puzzle: &Puzzle) -> Vec<&'static str> {
+    let mut forms = Vec::new();
+    for form in puzzle.rules().iter().filter_map(|rule| form(rule, puzzle)) {
+        if !forms.contains(&form) {
+            forms.push(form);
+        }
+    }
+    forms
+}
+
+/// What is told below a puzzle, because its drawing and the legend of that take it as known.
+pub(crate) fn reminders(puzzle: &Puzzle) -> impl Iterator<Item = &'static str> {
+    const CLEAR: [&str; 7] =
+        ["cage", "plain-cage", "thermo", "frozen-thermo", "less", "even-odd", "restrict"];
+    let forms = forms(puzzle).into_iter().filter(|name| CLEAR.contains(name));
+    forms.filter_map(|name| FORMS.iter().find(|form| form.name == name)).map(|form| form.text)
 }
 
 /// What a rule of a puzzle is told as; `None` if a printed digit says all of it, or another rule tells it as well.
@@ -141,6 +187,15 @@ fn form(rule: &AnyRule, puzzle: &Puzzle) -> Option<&'static str> {
         {
             Some("arrowhead")
         }
+        AnyRule::Difference(dot) if dot.by == 1 && !has(|rule| rule.name() == "negative-difference") => {
+            Some("kropki")
+        }
+        AnyRule::Ratio(dot) if dot.by == 2 && !has(|rule| rule.name() == "negative-ratio") => Some("kropki"),
+        AnyRule::SumPair(pair)
+            if matches!(pair.sum, 5 | 10) && !has(|rule| rule.name() == "negative-sum") =>
+        {
+            Some("xv")
+        }
         AnyRule::LineClue(_) if puzzle.palette().len() > 2 => Some("colours"),
         rule if is_given(rule, puzzle) => None,
         AnyRule::Restrict(_) => {
@@ -151,19 +206,21 @@ fn form(rule: &AnyRule, puzzle: &Puzzle) -> Option<&'static str> {
     }
 }
 
-fn lesson(name: &'static str) -> Lesson {
+fn lesson(name: &'static str, digits: &str) -> Lesson {
     let example = match name {
-        "arrowhead" | "even-odd" => made(name, 4, 1),
+        "arrowhead" | "even-odd" | "kropki" | "xv" => made(name, 4, 1),
         "frozen-thermo" => made(name, 6, 1),
         "plain-cage" => example("all-different"),
         "colours" => None,
         name => example(name),
     };
     match FORMS.iter().find(|form| form.name == name) {
-        Some(form) => Lesson { heading: form.heading.to_string(), text: form.text, example },
+        Some(form) => {
+            Lesson { heading: form.heading.to_string(), text: form.text.replace("{digits}", digits), example }
+        }
         None => {
             let text = CATALOGUE.iter().find(|(known, _)| *known == name).map_or("", |(_, about)| about);
-            Lesson { heading: title(name), text, example }
+            Lesson { heading: title(name), text: text.to_string(), example }
         }
     }
 }
@@ -181,7 +238,7 @@ mod tests {
         for (name, _) in CATALOGUE {
             let puzzle = example(name).unwrap_or_else(|| panic!("{name} has no example"));
             for lesson in lessons([&puzzle].into_iter()) {
-                assert!(lesson.text.ends_with('.'), "{name}: {}", lesson.text);
+                assert!(lesson.text.ends_with('.') && !lesson.text.contains('{'), "{name}: {}", lesson.text);
                 assert!(lesson.example.is_some(), "{name}: {}", lesson.heading);
             }
         }

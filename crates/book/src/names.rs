@@ -2,11 +2,16 @@
 
 use crate::kinds::Kind;
 use gridwright::render;
+use gridwright::tasks::generate::kind;
 use gridwright::{AnyRule, Puzzle};
 
 /// The types of puzzles that are not called by a rule or by their own name.
 const TYPES: &[(&str, &str)] = &[
     ("abc-end-view", "ABC end view"),
+    ("cage", "Killer"),
+    ("difference", "Kropki"),
+    ("ratio", "Kropki"),
+    ("sum-pair", "XV"),
     ("arrowhead", "Arrowheads"),
     ("even-odd", "Even and odd"),
     ("frozen-thermo", "Frozen thermometers"),
@@ -27,6 +32,8 @@ pub(crate) fn title(name: &str) -> String {
         let parts: Vec<String> = name.split('+').map(|part| title(part.trim())).collect();
         return parts.join(", ");
     }
+    // Types have several names.
+    let name = kind(name).map_or(name, |kind| kind.name);
     let known = TYPES.iter().find(|(known, _)| *known == name);
     known.map_or_else(|| render::title(name), |(_, title)| title.to_string())
 }

@@ -216,7 +216,15 @@ impl Book {
         let [year, month, day] = parts[..] else { return None };
         let (month, day): (u8, u8) = (month.parse().ok()?, day.parse().ok()?);
         let year = year.parse().ok().filter(|year| (1000..10_000).contains(year))?;
-        ((1..=12).contains(&month) && (1..=31).contains(&day)).then_some((year, month, day))
+        let leap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
+        let days = match month {
+            2 if leap => 29,
+            2 => 28,
+            4 | 6 | 9 | 11 => 30,
+            1..=12 => 31,
+            _ => return None,
+        };
+        (1..=days).contains(&day).then_some((year, month, day))
     }
 }
 

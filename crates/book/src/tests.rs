@@ -221,3 +221,83 @@ fn a_book_file_with_a_mistake_says_where() {
         bad("[[puzzles]]\ntypes = ['killer']\nmix = 'simple:3'").message.contains("`simple` is no level")
     );
 }
+
+#[test]
+fn a_set_takes_what_generate_takes() {
+    let mut book = book("any:2", &["standard"], "6");
+    book.puzzles[0].symmetry = Some("rotate180".to_string());
+    book.puzzles[0].ranges.insert("givens".to_string(), [10, 20]);
+    for entry in gathered(&book, &[]).entries {
+        let givens: BTreeSet<(u16, u16)> =
+            entry.puzzle.givens().keys().map(|cell| (cell.row, cell.column)).collect();
+        assert!((10..=20).contains(&givens.len()));
+        assert!(givens.iter().all(|&(row, column)| givens.contains(&(5 - row, 5 - column))), "{givens:?}");
+    }
+    let again = Book::from_toml(&book.to_toml()).expect("it is a book");
+    assert_eq!(again, book);
+}
+
+#[test]
+fn what_a_set_cannot_have_is_refused_before_anything_is_made() {
+    let refused = |change: fn(&mut Set)| {
+        // The mistake is in the last set.
+        let mut book = book("any:90000", &["standard"], "9");
+        let mut set = Set { mix: Some("any:1".parse().expect("a mix")), ..book.puzzles[0].clone() };
+        change(&mut set);
+        book.puzzles.push(set);
+        match gather(&book, &Files::default(), &Options::default(), 1, &|_| panic!("nothing is made")) {
+            Err(GatherError::Set { message, help }) => format!("{message} {}", help.unwrap_or_default()),
+            Err(error) => error.to_string(),
+            Ok(_) => panic!("it cannot be made"),
+        }
+    };
+    for (change, part) in [
+        ((|set| set.symmetry = Some("round".to_string())) as fn(&mut Set), "rotate180"),
+        (|set| set.technique = Some("guess".to_string()), "naked pair"),
+        (|set| set.style = vec!["baroque".to_string()], "large-cages"),
+        (|set| set.theme = Some("#?#".to_string()), "# and ."),
+        (|set| set.size = Some("9x7".to_string()), "square"),
+        (|set| set.size = Some("large".to_string()), "WIDTHxHEIGHT"),
+        (|set| drop(set.ranges.insert("stars".to_string(), [1, 2])), "cages"),
+        (|set| (set.types, set.few) = (vec!["nonogram".to_string()], true), "clue for every line"),
+    ] {
+        let said = refused(change);
+        assert!(said.contains(part), "{part}: {said}");
+    }
+}
+
+#[test]
+fn no_puzzle_is_alike_to_one_of_an_earlier_book() {
+    let book = book("any:3", &["standard"], "4");
+    let (entries, pages) = pages(&book);
+    let rows = manifest::rows(&entries, &pages.placed);
+    for text in [manifest::json(&rows), manifest::csv(&rows)] {
+        let listed = manifest::listed(&text).expect("it is a manifest");
+        assert!(listed.iter().map(|one| &one.text).eq(rows.iter().map(|row| &row.text)));
+    }
+    assert!(manifest::listed(".2..4...1.3....4\n").is_none());
+    let load = |(number, entry): (usize, &Entry)| Loaded {
+        place: format!("volume 1, puzzle {number}"),
+        puzzle: entry.puzzle.clone(),
+    };
+    let earlier: Vec<Loaded> = (1..).zip(&entries).map(load).collect();
+    // The same book once more, and one of the puzzles in a file.
+    let files = Files { sets: vec![vec![earlier[1].clone()]], earlier: earlier.clone() };
+    let next = gather(&book, &files, &Options::default(), 2, &|_| ()).expect("it can be made");
+    assert_eq!(next.bad[0].message, "it is alike to volume 1, puzzle 2");
+    assert_eq!(next.entries.len(), 3);
+    assert!(next.entries.iter().all(|new| entries.iter().all(|old| old.puzzle != new.puzzle)));
+}
+
+#[test]
+fn a_type_that_is_not_found_leaves_its_share_to_others() {
+    let mut book = book("hard:2", &["kakurasu", "standard"], "9");
+    book.puzzles[0].effort = Some(1.0);
+    let Gathered { entries, notes, .. } = gathered(&book, &[]);
+    let made = |entry: &Entry| matches!(&entry.source, Source::Made { kind, .. } if kind == "standard");
+    assert!(entries.len() == 2 && entries.iter().all(made));
+    assert!(notes.len() == 1 && notes[0].contains("kakurasu"), "{notes:?}");
+    // If none has it, there is no book.
+    book.puzzles[0].types.truncate(1);
+    assert!(gather(&book, &Files::default(), &Options::default(), 1, &|_| ()).is_err());
+}

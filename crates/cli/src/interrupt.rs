@@ -50,24 +50,26 @@ impl Drop for Unfinished {
     }
 }
 
-/// What was started to outlive its terminal, as by `nohup`, goes on without it: the signal that says so is kept from
-/// the handler. To be called before there are threads.
+/// Signals that do not end the program. What was started to outlive its terminal, as by `nohup`, goes on without it: the signal
+/// that says so is kept from the handler. A file that may not grow further is an error of writing it. To be called before there
+/// are threads.
 #[cfg(unix)]
-pub(crate) fn keep_hangups_ignored() {
+pub(crate) fn keep_signals() {
     use nix::sys::signal::{SigSet, Signal};
+    let mut kept = SigSet::empty();
+    kept.add(Signal::SIGXFSZ);
     // The system tells a program which signals it was started to ignore in a file, if at all.
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let ignored = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
     let ignored = ignored.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok()).unwrap_or(0);
     if ignored >> (Signal::SIGHUP as u64 - 1) & 1 == 1 {
-        let mut hangup = SigSet::empty();
-        hangup.add(Signal::SIGHUP);
-        let _ = hangup.thread_block();
+        kept.add(Signal::SIGHUP);
     }
+    let _ = kept.thread_block();
 }
 
 #[cfg(not(unix))]
-pub(crate) fn keep_hangups_ignored() {}
+pub(crate) fn keep_signals() {}
 
 fn unfinished() -> MutexGuard<'static, Vec<PathBuf>> {
     UNFINISHED.lock().unwrap_or_else(PoisonError::into_inner)

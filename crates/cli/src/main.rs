@@ -36,7 +36,7 @@ use clap::Parser;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    interrupt::keep_hangups_ignored();
+    interrupt::keep_signals();
     let cli = args::Cli::parse();
     let talk = report::Talk::new(&cli.talk);
     let exit = commands::run(&cli.command, &talk).unwrap_or_else(|error| match error {

@@ -126,6 +126,13 @@ impl Typeface {
         glyphs(text, self).iter().map(|glyph| glyph.advance).sum()
     }
 
+    /// A letter of a text that neither this font nor those that the program carries have; an empty box is drawn for it.
+    pub fn lacks(self, text: &str) -> Option<char> {
+        let faces = [self, Typeface::of(self.is_bold()), Typeface::other()];
+        let seen = |letter: &char| !is_invisible(*letter) && !letter.is_whitespace();
+        text.chars().filter(seen).find(|&letter| faces.iter().all(|face| face.find(letter).is_none()))
+    }
+
     fn advance(self, id: GlyphId) -> f64 {
         f64::from(self.0.metrics.advance_width(id).unwrap_or_default())
     }

@@ -2,11 +2,16 @@
 
 use super::leaf::{Area, Frame, Leaf, height_of};
 use crate::entry::Entry;
+use crate::fonts::Fonts;
+use crate::paper::millimetres;
 use crate::spec::Book;
 use gridwright::render::Drawing;
 use gridwright::render::document::Chapter;
-use gridwright::render::picture::{Anchor, Point, Tone, lines_of};
+use gridwright::render::picture::{Anchor, Point, Tone, Typeface, lines_of};
 use gridwright::tasks::Level;
+
+/// A picture with smaller cells would be a stamp.
+const SMALLEST_CELL: f64 = millimetres(2.5);
 
 /// The title page, with one of the puzzles.
 pub(super) fn title_page(frame: Frame, book: &Book, picture: Option<&Drawing>) -> Leaf {
@@ -25,19 +30,47 @@ pub(super) fn title_page(frame: Frame, book: &Book, picture: Option<&Drawing>) -
         }
         y += 6.0 * size;
     }
+    let points = 16.0 * size;
+    let author = book.author.iter().flat_map(|author| lines_of(author, fonts.regular, points, area.width));
+    let author: Vec<String> = author.collect();
+    let bottom = area.bottom() - 0.06 * area.height - 1.2 * points * author.len() as f64;
+    for (line, text) in author.iter().enumerate() {
+        let at = Point { x: middle, y: bottom + 1.2 * points * (line as f64 + 0.5) };
+        leaf.text(at, text, fonts.regular, points, Anchor::Middle, Tone::Black);
+    }
     if let Some(drawing) = picture {
         let picture = &drawing.picture;
-        let room = (area.bottom() - 0.16 * area.height - y).max(40.0);
+        let room = bottom - 0.05 * area.height - y;
         let scale = (0.62 * area.width / picture.width).min(room / picture.height);
         let at =
             Point { x: middle - scale * picture.width / 2.0, y: y + (room - scale * picture.height) / 2.0 };
-        leaf.picture(at, scale, picture);
-    }
-    if let Some(author) = &book.author {
-        let at = Point { x: middle, y: area.bottom() - 0.06 * area.height };
-        leaf.text(at, author, fonts.regular, 16.0 * size, Anchor::Middle, Tone::Black);
+        // A long title leaves no room for one that can be made out.
+        if scale * drawing.cell > SMALLEST_CELL {
+            leaf.picture(at, scale, picture);
+        }
     }
     leaf
+}
+
+/// What fonts cannot show of the words of a book.
+pub(super) fn unreadable(book: &Book, fonts: Fonts) -> Vec<String> {
+    let words = [
+        ("title", Some(&book.title), fonts.bold),
+        ("subtitle", book.subtitle.as_ref(), fonts.italic),
+        ("author", book.author.as_ref(), fonts.regular),
+    ];
+    let told = |(what, text, face): (&str, Option<&String>, Typeface)| {
+        let text = text?;
+        let leftwards = |letter: &char| matches!(letter, '\u{590}'..='\u{8ff}' | '\u{fb1d}'..='\u{feff}');
+        match (face.lacks(text), text.chars().find(leftwards)) {
+            (Some(letter), _) => Some(format!(
+                "the {what} is not readable: no font at hand has `{letter}`; --font names one that is installed here"
+            )),
+            (None, Some(_)) => Some(format!("the {what} is set from left to right, letter by letter")),
+            (None, None) => None,
+        }
+    };
+    words.into_iter().filter_map(told).collect()
 }
 
 /// What is where, and how the book was made.

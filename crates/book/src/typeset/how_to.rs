@@ -60,7 +60,7 @@ fn side(width: f64) -> f64 {
 impl Block {
     fn new(lesson: Lesson, frame: &Frame, width: f64, look: &Look) -> Block {
         let points = points(frame);
-        let text = height_of(lesson.text, frame.fonts.regular, points, width - side(width) - GAP);
+        let text = height_of(&lesson.text, frame.fonts.regular, points, width - side(width) - GAP);
         let drawing = lesson.example.as_ref().and_then(|puzzle| solved(puzzle, look)).map(|drawing| {
             let picture = &drawing.picture;
             let scale = (side(width) / (picture.width - 2.0 * MARGIN)).min(LARGEST_CELL / drawing.cell);
@@ -83,7 +83,7 @@ impl Block {
         let head = corner.by(0.0, LEADING * points / 2.0);
         leaf.text(head, &self.lesson.heading, frame.fonts.bold, 1.1 * points, Anchor::Start, Tone::Black);
         let (below, width) = (corner.by(0.0, 1.5 * points), area.width - side - GAP);
-        leaf.block(below, width, self.lesson.text, frame.fonts.regular, points);
+        leaf.block(below, width, &self.lesson.text, frame.fonts.regular, points);
     }
 }
 

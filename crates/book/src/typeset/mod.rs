@@ -1,6 +1,7 @@
 //! Sets a book: title, contents, rules, puzzles, first steps and answers, with all that leads from one to the other.
 
 mod answers;
+mod arrange;
 mod front;
 mod how_to;
 mod leaf;
@@ -10,6 +11,7 @@ use crate::entry::Entry;
 use crate::fonts::Fonts;
 use crate::paper::{Paper, millimetres};
 use crate::spec::{Book, Ink};
+use arrange::{CardPlace, arrange};
 use front::level_heading;
 use gridwright::render::Look;
 use gridwright::render::document::{Chapter, Document, Page, Place};
@@ -17,7 +19,7 @@ use gridwright::render::picture::{Item, Point, Tone};
 use gridwright::tasks::Level;
 use gridwright::{Filling, Puzzle};
 use leaf::{Frame, Leaf};
-use puzzles::{Card, arrange, slot};
+use puzzles::Card;
 
 /// A book that was set.
 #[derive(Clone, Debug)]
@@ -59,18 +61,19 @@ pub fn typeset(book: &Book, entries: &[Entry], fonts: Fonts) -> Pages {
     let places = place_cards(entries, &cards, &frame, book.per_page);
     let first = leaves.len() + 1;
     let puzzles = on_pages(&places, frame, first);
-    let count = places.last().map_or(0, |(page, ..)| page + 1);
+    let count = places.last().map_or(0, |place| place.page + 1);
     let steps = match book.hints {
         true => answers::hints(frame, first + count, entries, &puzzles),
         false => Vec::new(),
     };
     let (solutions, answers) = answers::answers(frame, first + count + steps.len(), entries, &puzzles, &look);
     let mut sheets: Vec<Leaf> = (0..count).map(|page| Leaf::new(frame, first + page)).collect();
-    let warnings = draw(&mut sheets, &cards, &places, &answers);
+    let mut warnings = front::unreadable(book, fonts);
+    warnings.extend(draw(&mut sheets, &cards, &places, &answers));
     let mut headings = vec![level_heading(None); count];
-    for (entry, &(page, ..)) in entries.iter().zip(&places) {
-        sheets[page].tab(entry.level);
-        headings[page] = level_heading(entry.level);
+    for (entry, place) in entries.iter().zip(&places) {
+        sheets[place.page].tab(entry.level);
+        headings[place.page] = level_heading(entry.level);
     }
     chapters.extend(level_chapters(entries, &puzzles));
     sheets.into_iter().zip(headings).for_each(|(leaf, heading)| push(&mut leaves, leaf, heading));
@@ -97,9 +100,6 @@ fn bound(book: &Book, entries: &[Entry], leaves: Vec<Leaf>, chapters: Vec<Chapte
     }
 }
 
-/// Where a card goes: the page, from 0, how many share it across and down, and its place among them.
-type CardPlace = (usize, (usize, usize), usize);
-
 /// The places of the puzzles of a book: each level begins a page.
 fn place_cards(entries: &[Entry], cards: &[Card], frame: &Frame, per_page: u8) -> Vec<CardPlace> {
     let ranked: Vec<(usize, &Card)> =
@@ -109,9 +109,9 @@ fn place_cards(entries: &[Entry], cards: &[Card], frame: &Frame, per_page: u8) -
 
 /// The same places for links, if the first page of them has this number.
 fn on_pages(places: &[CardPlace], frame: Frame, first: usize) -> Vec<Place> {
-    let place = |&(page, grid, at): &CardPlace| {
-        let leaf = Leaf::new(frame, first + page);
-        leaf.place(slot(leaf.area(), grid, at).y)
+    let place = |place: &CardPlace| {
+        let leaf = Leaf::new(frame, first + place.page);
+        leaf.place(place.on(leaf.area()).y)
     };
     places.iter().map(place).collect()
 }
@@ -135,7 +135,7 @@ pub fn sheets(
         .collect();
     let chaptered: Vec<(usize, &Card)> = cards.iter().map(|card| (0, card)).collect();
     let places = arrange(&chaptered, &frame, per_page);
-    let count = places.last().map_or(0, |(page, ..)| page + 1);
+    let count = places.last().map_or(0, |place| place.page + 1);
     let mut leaves: Vec<Leaf> = (1..=count).map(|number| Leaf::new(frame, number)).collect();
     let warnings = draw(&mut leaves, &cards, &places, &[]);
     let about = puzzles.first().map(|(puzzle, _)| puzzle.about.clone()).filter(|_| puzzles.len() == 1);
@@ -151,9 +151,9 @@ pub fn sheets(
 /// Draws every card in its place, linked to its answer, and says which cannot be read.
 fn draw(leaves: &mut [Leaf], cards: &[Card], places: &[CardPlace], answers: &[Place]) -> Vec<String> {
     let mut warnings = Vec::new();
-    for (at, (card, &(page, grid, number))) in cards.iter().zip(places).enumerate() {
-        let leaf = &mut leaves[page];
-        let place = slot(leaf.area(), grid, number);
+    for (at, (card, place)) in cards.iter().zip(places).enumerate() {
+        let leaf = &mut leaves[place.page];
+        let place = place.on(leaf.area());
         let answer = answers.get(at);
         let scale = card.scale(&leaf.frame, place);
         if !card.is_legible(scale) {

@@ -1,8 +1,8 @@
 //! The pages with the puzzles.
 
-use super::CardPlace;
 use super::leaf::{Area, Frame, LEADING, Leaf, height_of};
 use crate::kinds::Kind;
+use crate::lessons::reminders;
 use crate::paper::millimetres;
 use gridwright::render::picture::{Anchor, Item, Point, Tone, lines_of};
 use gridwright::render::{self, Drawing, Look};
@@ -32,25 +32,6 @@ pub(super) struct Card {
     pub(super) cell: Option<f64>,
 }
 
-/// The places of puzzles on a page: across and down.
-pub(super) fn slots(per_page: u8) -> (usize, usize) {
-    match per_page {
-        1 => (1, 1),
-        2 => (1, 2),
-        4 => (2, 2),
-        _ => (2, 3),
-    }
-}
-
-/// The part of a page that a place has.
-pub(super) fn slot(page: Area, (across, down): (usize, usize), at: usize) -> Area {
-    let (gap_x, gap_y) = (millimetres(7.0), millimetres(6.0));
-    let width = (page.width - gap_x * (across as f64 - 1.0)) / across as f64;
-    let height = (page.height - gap_y * (down as f64 - 1.0)) / down as f64;
-    let (column, row) = ((at % across) as f64, (at / across) as f64);
-    Area { x: page.x + column * (width + gap_x), y: page.y + row * (height + gap_y), width, height }
-}
-
 impl Card {
     /// A puzzle without a number, a name and a grade.
     pub(super) fn of(puzzle: &Puzzle, filling: Option<&Filling>, look: &Look) -> Card {
@@ -60,7 +41,10 @@ impl Card {
             story.map(|line| line.trim().to_string()).filter(|line| !line.is_empty()).collect();
         match Kind::of(puzzle) {
             Some(kind) => told.push(kind.brief.to_string()),
-            None => told.extend(drawing.sentences.clone()),
+            None => {
+                told.extend(reminders(puzzle).map(str::to_string));
+                told.extend(drawing.sentences.clone());
+            }
         }
         let author = puzzle.about.author.clone();
         Card { number: None, name: String::new(), author, grade: String::new(), told, drawing, cell: None }
@@ -78,10 +62,23 @@ impl Card {
     /// How large the grid is in a place.
     pub(super) fn scale(&self, frame: &Frame, slot: Area) -> f64 {
         let (head, foot) = self.words(frame, slot.width);
-        let picture = &self.drawing.picture;
         let room = (slot.height - head - foot).max(10.0);
-        let fits = (slot.width / picture.width).min(room / picture.height);
-        fits.min(self.cell.unwrap_or(LARGEST_CELL) / self.drawing.cell)
+        self.largest(slot.width).min(room / self.drawing.picture.height)
+    }
+
+    /// The largest that the grid may be in a width.
+    fn largest(&self, width: f64) -> f64 {
+        let cell = self.cell.unwrap_or(LARGEST_CELL);
+        (width / self.drawing.picture.width).min(cell / self.drawing.cell)
+    }
+
+    /// The heights between which it can be read and is not too large, in a width; `None` if the width is too small.
+    pub(super) fn heights(&self, frame: &Frame, width: f64) -> Option<(f64, f64)> {
+        let (head, foot) = self.words(frame, width);
+        let (cell, letter) = self.smallest(1.0);
+        let (least, most) = ((SMALLEST_CELL / cell).max(SMALLEST_LETTER / letter), self.largest(width));
+        let height = |scale: f64| head + foot + scale * self.drawing.picture.height + 0.01;
+        (least <= most).then(|| (height(least), height(most)))
     }
 
     /// Whether it can be read and written into at a scale.
@@ -151,30 +148,4 @@ impl Card {
             leaf.text(at, &format!("by {author}"), fonts.italic, 8.5 * size, Anchor::Start, Tone::Dark);
         }
     }
-}
-
-/// Lays cards out on pages. One that cannot be read in its place has a larger one, and so have the others of its page; a card of
-/// another chapter than the one before begins a page. Returns the page, from 0, and the place of each.
-pub(super) fn arrange(cards: &[(usize, &Card)], frame: &Frame, per_page: u8) -> Vec<CardPlace> {
-    let area = frame.area(1);
-    let most = |card: &Card| {
-        let fits = |&count: &u8| card.is_legible(card.scale(frame, slot(area, slots(count), 0)));
-        [6, 4, 2].into_iter().filter(|&count| count <= per_page).find(fits).unwrap_or(1)
-    };
-    // The cards of each page: how many it has room for, their chapter, and how many there are.
-    let mut pages: Vec<(u8, usize, u8)> = Vec::new();
-    for (chapter, card) in cards {
-        let most = most(card);
-        match pages.last_mut() {
-            Some((room, known, count)) if known == chapter && *count < most.min(*room) => {
-                (*room, *count) = (most.min(*room), *count + 1);
-            }
-            _ => pages.push((most, *chapter, 1)),
-        }
-    }
-    let places = pages
-        .iter()
-        .enumerate()
-        .flat_map(|(page, &(room, _, count))| (0..usize::from(count)).map(move |at| (page, slots(room), at)));
-    places.collect()
 }

@@ -130,7 +130,7 @@ pub(crate) struct BookCommand {
     #[arg(long, value_name = "N", value_parser = per_page_values(), help_heading = "The book")]
     pub(crate) per_page: Option<u8>,
     /// How far what reaches the edge is printed beyond it, in millimetres; printers ask for 3.
-    #[arg(long, value_name = "MM", help_heading = "The book")]
+    #[arg(long, value_name = "MM", allow_negative_numbers = true, help_heading = "The book")]
     pub(crate) bleed: Option<f64>,
     /// The printer's inks; `black` turns colours into greys and tells in words what they told.
     #[arg(long, value_name = "INK", help_heading = "The book")]

@@ -241,11 +241,11 @@ impl TypedValueParser for TypeNames {
         value: &std::ffi::OsStr,
     ) -> Result<String, clap::Error> {
         let text = value.to_string_lossy();
-        if text.split(',').count() > 1 {
+        if text.contains([',', '+']) {
             let mut error = clap::Error::new(ErrorKind::ValueValidation).with_cmd(command);
             error.insert(ContextKind::InvalidArg, ContextValue::String("--type <TYPE>".to_string()));
             error.insert(ContextKind::InvalidValue, ContextValue::String(text.to_string()));
-            let tip = format!("to mix rules, write --rules {text}");
+            let tip = format!("to mix rules, write --rules {}", text.replace('+', ","));
             error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip.into()]));
             return Err(error);
         }

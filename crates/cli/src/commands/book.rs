@@ -248,16 +248,39 @@ fn load(
                 let text = Source::File(&path).text()?;
                 match formats::read(&text, args.from) {
                     Ok((_, reading)) => loaded.extend(placed(&name, reading.puzzles)),
-                    Err(diagnostic) => {
-                        talk.warn(&UserError::at(&name, &text, &diagnostic));
-                        bad.push(Bad { place: name, message: diagnostic.message });
-                    }
+                    Err(diagnostic) => match line_by_line(&name, &text) {
+                        Some((good, broken)) => {
+                            loaded.extend(good);
+                            bad.extend(broken);
+                        }
+                        None => {
+                            talk.warn(&UserError::at(&name, &text, &diagnostic));
+                            bad.push(Bad { place: name, message: diagnostic.message });
+                        }
+                    },
                 }
             }
         }
         sets.push(loaded);
     }
     Ok((sets, bad))
+}
+
+/// A list of puzzles, one on a line, of which some are broken: the good ones, and the others by their lines. `None` if most lines
+/// are no puzzles, and so the text no list.
+fn line_by_line(name: &str, text: &str) -> Option<(Vec<Loaded>, Vec<Bad>)> {
+    let (mut good, mut bad) = (Vec::new(), Vec::new());
+    for (number, line) in (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty()) {
+        let place = format!("{name}, line {number}");
+        match formats::read(line, formats::by_name("line")) {
+            Ok((_, reading)) => {
+                let puzzles = reading.puzzles.into_iter();
+                good.extend(puzzles.map(|puzzle| Loaded { place: place.clone(), puzzle }));
+            }
+            Err(diagnostic) => bad.push(Bad { place, message: diagnostic.message.clone() }),
+        }
+    }
+    (good.len() > bad.len()).then_some((good, bad))
 }
 
 fn gathered(book: &Book, files: &Files, args: &BookCommand, talk: &Talk) -> Result<Gathered, CommandError> {
@@ -314,7 +337,10 @@ fn refuse(bad: &[Bad], good: usize, args: &BookCommand, talk: &Talk) -> Result<(
     if args.skip_bad && good > 0 {
         return Ok(());
     }
-    let count = text::count(bad.len() as u64, "puzzle or file");
+    let count = match bad.len() {
+        1 => "a puzzle or file".to_string(),
+        count => format!("{count} puzzles or files"),
+    };
     let error = UserError::new(format!("{count} cannot be printed, and no book is made"));
     Err(if good > 0 { error.help("--skip-bad leaves them out") } else { error })
 }

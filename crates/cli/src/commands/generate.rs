@@ -18,7 +18,7 @@ use book::Loaded;
 use gridwright::formats::{self, Format};
 use gridwright::tasks::generate::{
     Canonical, GenerateError, Generated, GeneratorConfig, KINDS, Kind, Maker, Many, NonogramConfig, Theme,
-    canonical_of, family, generate_many, kind,
+    ThemeError, canonical_of, family, generate_many, kind,
 };
 use gridwright::{Limits, Puzzle, Reason, Value, render};
 use serde::Serialize;
@@ -178,8 +178,9 @@ fn theme(path: &Path) -> Result<Theme, UserError> {
 
 /// The text of the same.
 pub(super) fn theme_text(path: &Path) -> Result<String, UserError> {
-    let read = std::fs::read_to_string(path);
-    read.map_err(|error| UserError::new(format!("{}: {error}", path.display())))
+    let told = |error: &dyn std::fmt::Display| UserError::new(format!("{}: {error}", path.display()));
+    let bytes = std::fs::read(path).map_err(|error| told(&error))?;
+    String::from_utf8(bytes).map_err(|_| told(&ThemeError::Bitmap))
 }
 
 fn kinds(names: &[String]) -> Result<Vec<&'static Kind>, UserError> {

@@ -141,12 +141,78 @@ fn what_cannot_be_is_refused_with_a_list() {
         (&[], 2, &["a book needs puzzles", "--types"]),
         (&["--types", "standard", "--mix", "any:900", "--time-limit", "0.000001"], 4, &["no book is made"]),
         (&["--types", "standard", "--mix", "any:1", "--manifest", "m.txt"], 2, &["m.txt", ".json or .csv"]),
+        (&["--types", "standard", "--mix", "any:1", "--bleed", "-3"], 2, &["a bleed of -3 mm", "3 mm or so"]),
+        (&["--types", "standard", "--mix", "any:1", "--date", "2027-02-29"], 2, &["no date", "2027-03-01"]),
+        (&["--types", "standard", "--mix", "any:1", "--symmetry", "round"], 2, &["rotate180"]),
+        (&["--types", "standard", "--mix", "any:1", "--not-in", "volume-1.json"], 2, &["no such file"]),
+        (&["--types", "nonogram", "--mix", "any:1", "--few"], 2, &["clue for every line"]),
     ] {
         let (got, said) = book(path, &[arguments, &["-o", "b.pdf"]].concat());
         assert_eq!(got, code, "{arguments:?}: {said}");
         assert!(parts.iter().all(|part| said.contains(part)), "{arguments:?}: {said}");
     }
     assert_eq!(names(path), ["b.toml", "c.toml"]);
+}
+
+#[test]
+fn a_second_volume_repeats_nothing_of_the_first() {
+    let folder = folder(&[]);
+    let path = folder.path();
+    let options = ["--types", "standard", "--mix", "any:4", "--size", "4", "--seed", "1", "-o", "b.pdf"];
+    let (code, said) = book(path, &[&options[..], &["--manifest", "1.json", "--manifest", "1.csv"]].concat());
+    assert_eq!(code, 0, "{said}");
+    for (earlier, manifest) in [("1.json", "2.json"), ("1.csv", "3.json")] {
+        let more = ["--not-in", earlier, "--manifest", manifest, "--save", "book.toml"];
+        let (code, said) = book(path, &[&options[..], &more].concat());
+        assert_eq!(code, 0, "{said}");
+        let texts = |name: &str| {
+            let rows = fs::read(path.join(name)).expect("it was written");
+            let rows: Vec<serde_json::Value> = serde_json::from_slice(&rows).expect("it is JSON");
+            rows.iter().map(|row| row["text"].to_string()).collect::<Vec<String>>()
+        };
+        let (old, new) = (texts("1.json"), texts(manifest));
+        assert!(new.len() == 4 && new.iter().all(|text| !old.contains(text)), "{new:?}");
+    }
+    let saved = fs::read_to_string(path.join("book.toml")).expect("it was written");
+    assert!(saved.contains("not-in = [\"1.csv\"]"), "{saved}");
+}
+
+/// The other puzzles of a list are not lost.
+#[test]
+fn a_broken_line_of_a_list_is_named_by_its_number() {
+    let list = format!("{ONE}\n12345\n{SEVERAL}\n");
+    let folder = folder(&[("list.txt", &list)]);
+    let (code, said) = book(folder.path(), &["list.txt", "-o", "b.pdf"]);
+    assert_eq!(code, 2);
+    for part in ["list.txt, line 2: ", "list.txt, line 3: there are several", "2 puzzles or files cannot"] {
+        assert!(said.contains(part), "{part}: {said}");
+    }
+    let (code, said) = book(folder.path(), &["list.txt", "-o", "b.pdf", "--skip-bad"]);
+    assert!(code == 0 && said.contains("1 puzzle ("), "{said}");
+}
+
+#[test]
+fn letters_that_no_font_has_are_told() {
+    let folder = folder(&[("one.txt", ONE)]);
+    let (code, said) =
+        book(folder.path(), &["one.txt", "--title", "数独", "--author", "שלום", "-o", "b.pdf"]);
+    assert_eq!(code, 0, "{said}");
+    assert!(said.contains("the title is not readable") && said.contains("`数`"), "{said}");
+    assert!(said.contains("the author is set from left to right"), "{said}");
+}
+
+/// A file that must not grow is an error of writing it, and leaves nothing behind.
+#[cfg(unix)]
+#[test]
+fn a_limit_of_file_sizes_is_told_and_leaves_nothing_behind() {
+    let folder = folder(&[("one.txt", ONE)]);
+    let program = env!("CARGO_BIN_EXE_gridwright");
+    let script = format!("ulimit -f 1; exec '{program}' book one.txt -o b.pdf");
+    let mut shell = std::process::Command::new("sh");
+    let output = shell.current_dir(folder.path()).args(["-c", &script]).output().expect("there is a shell");
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.code().is_some_and(|code| code != 0) && said.contains("b.pdf"), "{said}");
+    assert_eq!(names(folder.path()), ["one.txt"]);
 }
 
 #[test]
