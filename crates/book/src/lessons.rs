@@ -3,6 +3,7 @@
 use crate::kinds::{Kind, is_given, made};
 use crate::names::title;
 use gridwright::mark::Mark;
+use gridwright::render;
 use gridwright::rules::CATALOGUE;
 use gridwright::tasks::example;
 use gridwright::{AnyRule, Puzzle, Value};
@@ -163,12 +164,24 @@ fn forms(puzzle: &Puzzle) -> Vec<&'static str> {
     forms
 }
 
-/// What is told below a puzzle, because its drawing and the legend of that take it as known.
-pub(crate) fn reminders(puzzle: &Puzzle) -> impl Iterator<Item = &'static str> {
+/// What is told below a puzzle: forms that its drawing takes as known, and then the sentences of the drawing, but for those that
+/// a form replaces.
+pub(crate) fn reminders(puzzle: &Puzzle, sentences: &[String]) -> Vec<String> {
     const CLEAR: [&str; 7] =
         ["cage", "plain-cage", "thermo", "frozen-thermo", "less", "even-odd", "restrict"];
-    let forms = forms(puzzle).into_iter().filter(|name| CLEAR.contains(name));
-    forms.filter_map(|name| FORMS.iter().find(|form| form.name == name)).map(|form| form.text)
+    const REPLACED: [(&str, &[&str]); 2] = [("kropki", &["difference", "ratio"]), ("xv", &["sum-pair"])];
+    let forms = forms(puzzle);
+    let replaced: Vec<String> = REPLACED
+        .iter()
+        .filter(|(form, rules)| forms.contains(form) && !rules.iter().any(|rule| forms.contains(rule)))
+        .flat_map(|(_, rules)| rules.iter().map(|rule| format!("{}: ", render::title(rule))))
+        .collect();
+    let told = |name: &&str| {
+        CLEAR.contains(name) || !replaced.is_empty() && REPLACED.iter().any(|(form, _)| form == name)
+    };
+    let of_forms = FORMS.iter().filter(|form| forms.contains(&form.name) && told(&form.name));
+    let kept = sentences.iter().filter(|text| !replaced.iter().any(|start| text.starts_with(start)));
+    of_forms.map(|form| form.text.to_string()).chain(kept.cloned()).collect()
 }
 
 /// What a rule of a puzzle is told as; `None` if a printed digit says all of it, or another rule tells it as well.
@@ -247,7 +260,7 @@ mod tests {
     #[test]
     fn players_learn_what_they_see_and_nothing_else() {
         let thermo = example("thermo").unwrap();
-        assert_eq!(headings(&[thermo.clone()]), ["Sudoku", "Thermometers"]);
+        assert_eq!(headings(std::slice::from_ref(&thermo)), ["Sudoku", "Thermometers"]);
         let made = |name: &str| made(name, 6, 1).unwrap();
         assert_eq!(
             headings(&[made("frozen-thermo"), thermo]),

@@ -258,7 +258,7 @@ fn what_a_set_cannot_have_is_refused_before_anything_is_made() {
         (|set| set.theme = Some("#?#".to_string()), "# and ."),
         (|set| set.size = Some("9x7".to_string()), "square"),
         (|set| set.size = Some("large".to_string()), "WIDTHxHEIGHT"),
-        (|set| drop(set.ranges.insert("stars".to_string(), [1, 2])), "cages"),
+        (|set| set.ranges = [("stars".to_string(), [1, 2])].into(), "cages"),
         (|set| (set.types, set.few) = (vec!["nonogram".to_string()], true), "clue for every line"),
     ] {
         let said = refused(change);

@@ -15,7 +15,7 @@ const WIDE: f64 = millimetres(150.0);
 const GUTTER: f64 = millimetres(8.0);
 const GAP: f64 = millimetres(4.0);
 /// Cells of examples are not drawn larger.
-const LARGEST_CELL: f64 = millimetres(8.0);
+const LARGEST_CELL: f64 = millimetres(6.5);
 
 /// A lesson in a column: its picture, if it has one, with its scale, and how high it is.
 struct Block {
@@ -54,7 +54,7 @@ pub(super) fn how_to(frame: Frame, first: usize, entries: &[Entry], look: &Look)
 
 /// The width that pictures have in a column.
 fn side(width: f64) -> f64 {
-    0.36 * width
+    0.32 * width
 }
 
 impl Block {

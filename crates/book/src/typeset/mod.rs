@@ -79,12 +79,19 @@ pub fn typeset(book: &Book, entries: &[Entry], fonts: Fonts) -> Pages {
     sheets.into_iter().zip(headings).for_each(|(leaf, heading)| push(&mut leaves, leaf, heading));
     add(&mut leaves, &mut chapters, "First steps", steps);
     add(&mut leaves, &mut chapters, "Answers", solutions);
-    leaves[0] = front::title_page(frame, book, cards.get(cards.len() / 2).map(|card| &card.drawing));
+    leaves[0] = front::title_page(frame, book, shown(entries, &cards).map(|card| &card.drawing));
     leaves[1] = front::contents(frame, book, entries, &chapters);
     let pages =
         |(puzzle, answer): (&Place, &Place)| Placed { page: puzzle.page + 1, answer: answer.page + 1 };
     let placed = puzzles.iter().zip(&answers).map(pages).collect();
     Pages { document: bound(book, entries, leaves, chapters), placed, warnings }
+}
+
+/// The puzzle of the title page, one from the middle: an empty nonogram would be no picture.
+fn shown<'a>(entries: &[Entry], cards: &'a [Card]) -> Option<&'a Card> {
+    let drawn = entries.iter().zip(cards).filter(|(entry, _)| !entry.puzzle.is_picture());
+    let drawn: Vec<&Card> = drawn.map(|(_, card)| card).collect();
+    drawn.get(drawn.len() / 2).copied().or(cards.first())
 }
 
 /// The pages as a document.

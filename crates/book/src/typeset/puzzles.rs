@@ -41,10 +41,7 @@ impl Card {
             story.map(|line| line.trim().to_string()).filter(|line| !line.is_empty()).collect();
         match Kind::of(puzzle) {
             Some(kind) => told.push(kind.brief.to_string()),
-            None => {
-                told.extend(reminders(puzzle).map(str::to_string));
-                told.extend(drawing.sentences.clone());
-            }
+            None => told.extend(reminders(puzzle, &drawing.sentences)),
         }
         let author = puzzle.about.author.clone();
         Card { number: None, name: String::new(), author, grade: String::new(), told, drawing, cell: None }

@@ -61,7 +61,11 @@ fn not_found(why: &NotFoundReason, args: &GenerateCommand) -> String {
             let what = if args.rating.is_some() { "widen --rating, " } else { "" };
             format!("{what}change the ranges, or try longer with {more}")
         }
-        NotFoundReason::NotNeeded(_) => format!("choose a harder --level, or try longer with {more}"),
+        NotFoundReason::NotNeeded(_) => {
+            let graded = args.level.is_some() || args.rating.is_some();
+            let what = if graded { "a harder --level" } else { "another --technique or --type" };
+            format!("choose {what}, or try longer with {more}")
+        }
         NotFoundReason::Unproved => {
             format!("allow more clues, try another --seed, or try longer with {more}")
         }
