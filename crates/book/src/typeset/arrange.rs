@@ -76,6 +76,11 @@ pub(super) fn arrange(cards: &[(usize, &Card)], frame: &Frame, per_page: u8) -> 
             _ => sheets.push(Sheet { chapter, rows: vec![row] }),
         }
     }
+    // Nothing stands beside a card that is alone in its row.
+    let rows = sheets.iter_mut().flat_map(|sheet| &mut sheet.rows);
+    for row in rows.filter(|row| row.cards.len() < row.across) {
+        *row = self::row(row.cards[0], cards[row.cards[0]].1, frame, page, 1);
+    }
     let places = sheets.iter().enumerate().flat_map(|(number, sheet)| places(number, sheet, page));
     places.collect()
 }
@@ -111,7 +116,6 @@ fn places(number: usize, sheet: &Sheet, page: Area) -> Vec<CardPlace> {
     let left = (page.height - gaps - heights.iter().sum::<f64>()).max(0.0) / sheet.rows.len() as f64;
     let (mut places, mut y) = (Vec::new(), 0.0);
     for (row, height) in sheet.rows.iter().zip(heights) {
-        // Nothing stands beside a card that is alone in its row.
         let width = width(page.width, row.cards.len());
         for at in 0..row.cards.len() {
             let area = Area { x: at as f64 * (width + GAP_X), y, width, height };
@@ -137,6 +141,55 @@ fn shares(rows: &[Row], height: f64) -> Vec<f64> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::fonts::Fonts;
+    use gridwright::render::Look;
+    use gridwright::{Puzzle, Shape};
+
+    /// Cards of grids of many sizes, in an order of chance.
+    fn cards() -> Vec<Card> {
+        let sides = [4, 30, 9, 9, 16, 4, 9, 25, 9, 6, 6, 15, 9, 9, 9, 9, 4, 20];
+        let grid = |&side: &usize| Puzzle::new(Shape::square(side).expect("it is a grid"));
+        sides.iter().map(|side| Card::of(&grid(side), None, &Look::default())).collect()
+    }
+
+    #[test]
+    fn puzzles_stand_in_order_within_their_pages_and_do_not_overlap() {
+        let cards = cards();
+        for (paper, per_page) in
+            ["a5", "6x9", "a4"].into_iter().flat_map(|paper| [1, 2, 4, 6].map(|n| (paper, n)))
+        {
+            let frame = Frame::new(paper.parse().expect("it is a paper"), 0.0, Fonts::default());
+            let page = frame.area(1);
+            let chaptered: Vec<(usize, &Card)> =
+                cards.iter().enumerate().map(|(at, card)| (at / 9, card)).collect();
+            let places = arrange(&chaptered, &frame, per_page);
+            assert_eq!(places.len(), cards.len());
+            assert!(places.is_sorted_by_key(|place| place.page) && places[8].page < places[9].page);
+            for (at, place) in places.iter().enumerate() {
+                let area = place.on(page);
+                assert!(area.x >= page.x - 0.1 && area.right() <= page.right() + 0.1, "{paper}: {area:?}");
+                assert!(area.y >= page.y - 0.1 && area.bottom() <= page.bottom() + 0.1, "{paper}: {area:?}");
+                let same: Vec<&CardPlace> = places.iter().filter(|other| other.page == place.page).collect();
+                assert!(same.len() <= usize::from(per_page));
+                for other in places[..at].iter().filter(|other| other.page == place.page) {
+                    let other = other.on(page);
+                    assert!(other.right() <= area.x || other.bottom() <= area.y, "{other:?} {area:?}");
+                }
+                // Those of 25 rows and more are too large for the smaller papers.
+                let is_legible = cards[at].is_legible(cards[at].scale(&frame, area));
+                assert!(is_legible || cards[at].drawing.picture.width > 1200.0, "{paper}, {per_page}: {at}");
+            }
+        }
+    }
+
+    #[test]
+    fn what_stands_alone_has_all_of_a_row() {
+        let card = &cards()[2];
+        let frame = Frame::new("a4".parse().expect("it is a paper"), 0.0, Fonts::default());
+        let one = arrange(&[(0, card)], &frame, 6);
+        let four = arrange(&[(0, card); 4], &frame, 6);
+        assert!(one[0].area.width > 2.0 * four[0].area.width && one[0].area.height > four[0].area.height);
+    }
 
     fn row_of(least: f64, most: f64) -> Row {
         Row { across: 1, cards: vec![0], least, most }
