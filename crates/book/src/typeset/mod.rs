@@ -70,6 +70,7 @@ pub fn typeset(book: &Book, entries: &[Entry], fonts: Fonts) -> Pages {
     let mut sheets: Vec<Leaf> = (0..count).map(|page| Leaf::new(frame, first + page)).collect();
     let mut warnings = front::unreadable(book, fonts);
     warnings.extend(draw(&mut sheets, &cards, &places, &answers));
+    warnings.extend(fewer(entries, &places, book.per_page));
     let mut headings = vec![level_heading(None); count];
     for (entry, place) in entries.iter().zip(&places) {
         sheets[place.page].tab(entry.level);
@@ -112,6 +113,21 @@ fn place_cards(entries: &[Entry], cards: &[Card], frame: &Frame, per_page: u8) -
     let ranked: Vec<(usize, &Card)> =
         entries.iter().zip(cards).map(|(entry, card)| (rank(entry.level), card)).collect();
     arrange(&ranked, frame, per_page)
+}
+
+/// How many pages have fewer puzzles than they might, though their level goes on.
+fn fewer(entries: &[Entry], places: &[CardPlace], per_page: u8) -> Option<String> {
+    let pages = places.last().map_or(0, |place| place.page + 1);
+    let mut counts = vec![0_u8; pages];
+    places.iter().for_each(|place| counts[place.page] += 1);
+    let goes_on = |at: &usize| {
+        let next = entries.get(at + 1);
+        next.is_some_and(|next| next.level == entries[*at].level && places[at + 1].page > places[*at].page)
+    };
+    let short = (0..places.len()).filter(goes_on).filter(|&at| counts[places[at].page] < per_page).count();
+    (short > 0).then(|| {
+        format!("{short} of {pages} pages with puzzles have fewer than {per_page}: more could not be read")
+    })
 }
 
 /// The same places for links, if the first page of them has this number.

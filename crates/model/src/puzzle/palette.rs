@@ -51,7 +51,29 @@ fn rainbow(hue: usize) -> [u8; 3] {
     }
 }
 
+/// What people call a colour: its name, or that of the nearest usual one if a file has no more than a letter or a number.
+fn word(paint: &Paint) -> String {
+    if paint.name.chars().count() > 1 && paint.name.starts_with(char::is_alphabetic) {
+        return paint.name.clone();
+    }
+    let distance = |rgb: &[u8; 3]| -> u32 {
+        rgb.iter().zip(paint.rgb).map(|(&a, b)| u32::from(a.abs_diff(b)).pow(2)).sum()
+    };
+    let nearest = USUAL.iter().skip(1).min_by_key(|(_, _, rgb)| distance(rgb));
+    nearest.map_or(String::new(), |(name, ..)| name.to_string())
+}
+
 impl Puzzle {
+    /// What people call the colours of a picture, the background first: "red", or "colour 1" where two of them would go by the
+    /// same name.
+    pub fn colour_words(&self) -> Vec<String> {
+        let words: Vec<String> = self.palette().iter().map(word).collect();
+        let is_clear = (1..words.len()).all(|at| !words[1..at].contains(&words[at]));
+        let numbered =
+            |(value, word): (usize, String)| if is_clear { word } else { format!("colour {value}") };
+        words.into_iter().enumerate().map(numbered).collect()
+    }
+
     /// The nonogram of a picture: the runs of colours in each row and each column. The picture is its
     /// [reference](super::About::reference), and need not be the only solution.
     ///
@@ -110,6 +132,22 @@ mod tests {
         assert_eq!(puzzle.rules().len(), 5);
         assert!(puzzle.is_picture() && puzzle.verify(picture).is_ok());
         assert!(!Puzzle::sudoku(4).unwrap().is_picture());
+    }
+
+    #[test]
+    fn colours_go_by_their_names_or_by_the_nearest_usual_one() {
+        let shape = Shape::new(1, 3, 4).unwrap().from_zero();
+        let mut puzzle = Puzzle::nonogram(Filling::new(shape, vec![1, 2, 3]).unwrap()).unwrap();
+        let paint = |name: &str, rgb: [u8; 3]| Paint { name: name.to_string(), letter: 'x', rgb };
+        puzzle.about.palette = vec![
+            paint("white", [255; 3]),
+            paint("r", [200, 20, 20]),
+            paint("#2E8B3C", [46, 139, 60]),
+            paint("teal", [0, 120, 120]),
+        ];
+        assert_eq!(puzzle.colour_words()[1..], ["red", "green", "teal"]);
+        puzzle.about.palette[2] = paint("s", [214, 40, 41]);
+        assert_eq!(puzzle.colour_words()[1..], ["colour 1", "colour 2", "colour 3"]);
     }
 
     #[test]

@@ -16,6 +16,8 @@ pub(super) struct Looks<'a> {
     symbols: BTreeMap<Value, Symbol>,
     /// Groups of variables that number the regions of cells.
     regions: BTreeSet<GroupName>,
+    /// What the colours of a picture are called, the background first.
+    colours: Vec<String>,
 }
 
 /// A value in sentences.
@@ -33,7 +35,8 @@ pub(super) struct ValueWords {
 
 impl<'a> Looks<'a> {
     pub(super) fn new(puzzle: &'a Puzzle) -> Looks<'a> {
-        let mut looks = Looks { puzzle, symbols: BTreeMap::new(), regions: BTreeSet::new() };
+        let colours = if puzzle.is_picture() { puzzle.colour_words() } else { Vec::new() };
+        let mut looks = Looks { puzzle, symbols: BTreeMap::new(), regions: BTreeSet::new(), colours };
         // A given looks like what it gives.
         let rules = puzzle.rules().iter().filter(|rule| !matches!(rule, AnyRule::Restrict(_)));
         for mark in rules.flat_map(|rule| rule.marks(puzzle.shape())) {
@@ -92,12 +95,20 @@ impl<'a> Looks<'a> {
         }
     }
 
-    /// A value of a picture, as its clues have it.
+    /// A text in which colours go by their numbers, as rules have them, with their names: "3 red, 2 green".
+    pub(super) fn coloured(&self, text: &str) -> String {
+        let numbered = self.colours.iter().enumerate().skip(1).rev();
+        numbered.fold(text.to_string(), |text, (value, word)| {
+            text.replace(&format!(" of colour {value}"), &format!(" {word}"))
+        })
+    }
+
+    /// A value of a picture.
     fn colour(&self, value: Value) -> ValueWords {
         let word = match value {
             0 => "empty".to_string(),
             _ if is_binary(self.puzzle.shape()) => "filled".to_string(),
-            _ => format!("colour {value}"),
+            _ => self.colours.get(usize::from(value)).cloned().unwrap_or_default(),
         };
         ValueWords { one: word.clone(), several: word.clone(), noun: word.clone(), nouns: word }
     }

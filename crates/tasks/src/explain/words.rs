@@ -26,7 +26,7 @@ pub fn sentences(puzzle: &Puzzle, start: &State, steps: &[Step]) -> Vec<String> 
     told
 }
 
-/// A value as people say it: a digit, a letter, "empty", "a star", or the number of a colour, as clues have it.
+/// A value as people say it: a digit, a letter, "empty", "a star", or the name of a colour.
 pub fn value_in_words(puzzle: &Puzzle, value: Value) -> String {
     Looks::new(puzzle).value(value).one
 }
@@ -61,7 +61,7 @@ pub fn place(puzzle: &Puzzle, step: &Step) -> String {
     let more = areas.len().saturating_sub(MOST_AREAS);
     areas.truncate(MOST_AREAS);
     let more = if more > 0 { format!(", and {more} more") } else { String::new() };
-    format!("Look at {}{more}.", and(&areas))
+    words.looks.coloured(&format!("Look at {}{more}.", and(&areas)))
 }
 
 /// Reasons of more demands than these are not listed in a sentence.
@@ -71,7 +71,8 @@ const MOST_AREAS: usize = 4;
 
 /// A demand as a clause: "row 3 needs a 5".
 pub fn demand(puzzle: &Puzzle, demand: Demand) -> String {
-    Words::new(puzzle).demand(demand)
+    let words = Words::new(puzzle);
+    words.looks.coloured(&words.demand(demand))
 }
 
 struct Words<'a> {
@@ -99,7 +100,7 @@ impl<'a> Words<'a> {
             Some(Technique::InniesAndOuties) => self.sums(step),
             _ => self.chain(state, step),
         };
-        format!("{}.", capital(&text))
+        format!("{}.", capital(&self.looks.coloured(&text)))
     }
 
     fn demand(&self, demand: Demand) -> String {
