@@ -56,7 +56,8 @@ def types(program):
 
 def techniques(program):
     _, said, _ = run(program, "generate", "--technique", "?")
-    return re.search(r"possible values: (.*)\]", said).group(1).split(", ")
+    # Names with blanks stand in quotes there.
+    return [name.strip('"') for name in re.search(r"possible values: (.*)\]", said).group(1).split(", ")]
 
 
 def rating(program, text):
@@ -74,7 +75,8 @@ def measure(program, wish, span, seeds):
         text, said, took = run(*command, *wish)
         times.append(took)
         if not text:
-            refusal = said.splitlines()[0].removeprefix("error: ")
+            # Where the time is over, a quiet program says nothing.
+            refusal = said.partition("\n")[0].removeprefix("error: ") or "not made in the time"
             continue
         made += 1
         if span and not span[0] <= rating(program, text) <= span[1]:

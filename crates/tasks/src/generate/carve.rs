@@ -104,6 +104,11 @@ impl<'a> Carving<'a> {
         self.judge.work()
     }
 
+    /// How much of the effort that took.
+    pub(super) fn effort(&self) -> u64 {
+        self.judge.effort()
+    }
+
     /// The limit that kept the judge from an answer, if another puzzle would reach it too.
     pub(super) fn stopped(&self) -> Option<Reason> {
         self.judge.stopped()

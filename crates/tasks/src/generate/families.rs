@@ -27,6 +27,11 @@ pub struct Family {
     pub(super) givens: bool,
     /// Whether no two boards are alike.
     pub(super) varies: bool,
+    /// How many of a thousand cells are shaded on a board of a size, if that is not left to chance.
+    pub(super) shaded: fn(usize) -> Option<usize>,
+    /// From which size on a SAT solver is sooner than search to tell whether clues are enough; it is asked anyway where values of
+    /// cells are the only ones.
+    pub(super) sat_from: usize,
 }
 
 /// A family of which nothing is known.
@@ -38,6 +43,8 @@ const FAMILY: Family = Family {
     clues: None,
     givens: true,
     varies: false,
+    shaded: |_| None,
+    sat_from: usize::MAX,
 };
 
 /// Every family.
@@ -60,9 +67,16 @@ pub const FAMILIES: &[Family] = &[
         board: |size, _| Binairo { size, ..Binairo::default() }.puzzle(),
         ..FAMILY
     },
-    shaded("mosaic", "numbers that count the shaded cells around them", &shading::MOSAIC),
+    Family {
+        sat_from: 12,
+        ..shaded("mosaic", "numbers that count the shaded cells around them", &shading::MOSAIC)
+    },
     shaded("minesweeper", "numbers that count the mines around them", &shading::MINES),
-    shaded("kakurasu", "shaded cells that weigh their place in the line", &shading::WEIGHTS),
+    Family {
+        shaded: shading::weighed,
+        sat_from: 10,
+        ..shaded("kakurasu", "shaded cells that weigh their place in the line", &shading::WEIGHTS)
+    },
     square("futoshiki", "a Latin square with signs between cells", &inequalities::KIND),
     square("skyscrapers", "a Latin square of buildings that are seen from outside", &outside::SKYSCRAPERS),
     square("mathrax", "a Latin square with circles on corners", &numbers::CORNERS),

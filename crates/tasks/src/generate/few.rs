@@ -26,9 +26,9 @@ pub(super) fn reduce(
     work: &mut u64,
 ) -> Result<Option<Grade>, AttemptError> {
     let mut best = Best { active: carving.active.clone(), counts: carving.counts.clone(), grade };
-    let end = carving.work().saturating_add(most);
+    let end = carving.effort().saturating_add(most);
     let mut in_vain = 0;
-    while in_vain < IN_VAIN && carving.work() < end && limits.reached().is_none() {
+    while in_vain < IN_VAIN && carving.effort() < end && limits.reached().is_none() {
         in_vain += 1;
         if let Some(grade) = exchanged(carving, givens_first, limits, work)?
             && carving.out_of_range().is_none()

@@ -3,7 +3,7 @@
 //! Search in random order finds one; then digits are renamed, and if the rules are those of plain Sudoku, rows,
 //! columns and bands are permuted, so that the bias of the search does not show.
 
-use super::judge::{ladder_options, ladder_work};
+use super::judge::{ladder_effort, ladder_options, ladder_work};
 use super::plan::Plan;
 use super::random::Random;
 use crate::solve;
@@ -38,6 +38,9 @@ pub(super) fn full(
     work: &mut u64,
 ) -> Result<Filling, FillError> {
     let shape = plan.shape();
+    if let Some(share) = plan.shaded {
+        return Ok(shaded(&shape, share, random));
+    }
     let plain = plan.base.has_only_houses();
     let found = match is_classic(&plan.base) {
         true => classic(&shape, limits, random).ok_or(FillError::NotFound),
@@ -47,6 +50,12 @@ pub(super) fn full(
     // Some rules, such as that neighbours are not consecutive, care for the names of digits.
     let found = if plan.base.verify(renamed.clone()).is_ok() { renamed } else { found };
     Ok(if plain { exchange(&found, random) } else { found })
+}
+
+/// Of a thousand cells so many hold the higher of two values.
+fn shaded(shape: &Shape, share: usize, random: &mut Random) -> Filling {
+    let value = |_| if random.below(1_000) < share { shape.highest() } else { shape.lowest() };
+    Filling::new(shape, shape.places().map(value).collect()).expect("they are values of the shape")
 }
 
 /// Three boxes that do not see each other, filled by chance, leave the kernel little to choose.
@@ -70,7 +79,7 @@ fn searched(plan: &Plan, limits: &Limits, random: &mut Random, work: &mut u64) -
     for _ in 0..SEARCHES {
         options.seed = random.seed();
         let verdict = solve(&plan.base, &options);
-        *work += ladder_work(&plan.shape(), &verdict);
+        *work += ladder_effort(&plan.shape(), ladder_work(&plan.shape(), &verdict));
         if let Some(solution) = verdict.solutions.first() {
             return Ok(solution.filling().clone());
         }

@@ -160,7 +160,7 @@ fn attempt(
     let mut grade = None;
     if config.unique {
         let carved = carve(config, &mut carving, limits, work);
-        *work += carving.work();
+        *work += carving.effort();
         grade = carved?;
     }
     if let Some((number, count)) = carving.out_of_range() {
@@ -182,7 +182,8 @@ fn has_whole_rules(config: &GeneratorConfig) -> bool {
 /// The puzzle of all clues, for the judge that needs it.
 fn whole_if_apt(config: &GeneratorConfig, pool: &Pool<'_>) -> Option<Puzzle> {
     let hard = is_large(config, pool.plan) || has_whole_rules(config);
-    (hard && config.unique && pool.only_cells()).then(|| whole(pool))
+    let for_sat = config.family.is_some_and(|family| config.size >= family.sat_from);
+    (config.unique && (hard && pool.only_cells() || for_sat)).then(|| whole(pool))
 }
 
 /// Who is to say whether there is another solution.
@@ -199,7 +200,8 @@ fn judge_of_solutions<'a>(
     let seed = random.seed();
     let Some(all) = all else { return Box::new(ByLadder::new(limits, random.split())) };
     let one_by_one = pool.plan.symmetry == Symmetry::None && pool.plan.quotas.len() == 1;
-    match (ByPairs::new(pool, limits), board(config, pool.plan)) {
+    let pairs = if pool.only_cells() { ByPairs::new(pool, limits) } else { None };
+    match (pairs, board(config, pool.plan)) {
         (Some(pairs), Some(board)) if one_by_one => Box::new(ByBoard::new(board, pool, pairs)),
         (Some(pairs), _) => Box::new(pairs),
         (None, _) => Box::new(BySat::new(all, limits, seed)),

@@ -40,6 +40,8 @@ pub(super) struct Plan {
     pub(super) theme: Option<Theme>,
     /// What solving the puzzle is to take.
     pub(super) aim: Option<Aim>,
+    /// How many of a thousand cells are shaded, if that is not left to chance.
+    pub(super) shaded: Option<usize>,
 }
 
 impl Plan {
@@ -75,7 +77,8 @@ impl Plan {
             .collect();
         let aim = Aim::new(config, base.shape())?;
         let (styles, theme) = (config.styles.clone(), config.theme.clone());
-        let mut plan = Plan { base, quotas: quotas?, symmetry: config.symmetry, styles, theme, aim };
+        let shaded = config.family.and_then(|family| (family.shaded)(config.size));
+        let mut plan = Plan { base, quotas: quotas?, symmetry: config.symmetry, styles, theme, aim, shaded };
         if config.family.is_some_and(|family| !family.givens) {
             // Its clues are all that there is.
             (plan.quotas[0].min, plan.quotas[0].max) = (0, 0);

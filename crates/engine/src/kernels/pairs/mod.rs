@@ -55,6 +55,8 @@ pub struct PairSearch {
     values: usize,
     lowest: Value,
     conflicts: u64,
+    /// The candidates whose conclusions are kept from question to question.
+    prepared: Option<Vec<u64>>,
 }
 
 impl PairSearch {
@@ -65,7 +67,23 @@ impl PairSearch {
         let (state, clauses) = (State::new(&net), Clauses::new(&net));
         let weights = vec![1.0; net.demands.len()];
         let (values, lowest) = (puzzle.shape().values(), puzzle.shape().lowest());
-        Some(PairSearch { net, state, clauses, weights, weight: 1.0, values, lowest, conflicts: 0 })
+        let (conflicts, prepared) = (0, None);
+        Some(PairSearch { net, state, clauses, weights, weight: 1.0, values, lowest, conflicts, prepared })
+    }
+
+    /// Draws the conclusions of some candidates, with which questions begin that allow no others.
+    pub fn prepare(&mut self, masks: Vec<u64>) {
+        self.prepared = None;
+        if self.begin(&masks) && self.state.propagate(&self.net, &mut self.clauses).is_none() {
+            self.state.keep();
+            self.prepared = Some(masks);
+        }
+    }
+
+    /// Whether a question with these candidates begins with what was prepared.
+    pub fn is_prepared(&self, masks: &[u64]) -> bool {
+        let is_within = |prepared: &Vec<u64>| masks.iter().zip(prepared).all(|(mask, all)| mask & !all == 0);
+        self.prepared.as_ref().is_some_and(is_within)
     }
 
     /// About how many bytes it takes: its lists, and the clauses that it keeps at most.
@@ -80,14 +98,15 @@ impl PairSearch {
 
     /// A solution with these candidates, as masks from the lowest value. The values of a known filling are tried first.
     pub fn find(&mut self, masks: &[u64], known: &[Value], most: u64, limits: &Limits) -> Answer {
-        self.begin(masks);
-        self.run(known, most, limits)
+        match self.begin(masks) {
+            true => self.run(known, most, limits),
+            false => Answer::Nothing,
+        }
     }
 
     /// A solution with these candidates that is not the known one.
     pub fn other(&mut self, masks: &[u64], known: &[Value], most: u64, limits: &Limits) -> Answer {
-        self.begin(masks);
-        if self.state.propagate(&self.net, &mut self.clauses).is_some() {
+        if !self.begin(masks) || self.state.propagate(&self.net, &mut self.clauses).is_some() {
             return Answer::Nothing;
         }
         let placed = self.known(known);
@@ -111,20 +130,29 @@ impl PairSearch {
         known.iter().enumerate().filter_map(placement).map(|placement| placement as u32)
     }
 
-    /// Forgets the last question and puts down the candidates of the next.
-    fn begin(&mut self, masks: &[u64]) {
-        self.state.clear(&self.net);
+    /// Forgets the last question and puts down the candidates of the next. Says whether what was prepared leaves room for them.
+    fn begin(&mut self, masks: &[u64]) -> bool {
+        match self.is_prepared(masks) {
+            true => self.state.back_to_kept(&self.net),
+            false => {
+                self.prepared = None;
+                self.state.clear(&self.net);
+            }
+        }
         self.clauses.clear();
         let all = u64::MAX >> (64 - self.values);
         let masks = masks.iter().zip(&self.net.own).map(|(mask, own)| mask & own & all);
         for (cell, mask) in masks.enumerate().filter(|(_, mask)| *mask != all) {
             for value in (0..self.values).filter(|value| mask >> value & 1 == 0) {
                 let fact = Fact::new((cell * self.values + value) as u32, false);
-                if self.state.truth(fact).is_none() {
-                    self.state.set(fact, state::Reason::Chosen, &self.net);
+                match self.state.truth(fact) {
+                    None => self.state.set(fact, state::Reason::Chosen, &self.net),
+                    Some(true) => {}
+                    Some(false) => return false,
                 }
             }
         }
+        true
     }
 
     fn run(&mut self, known: &[Value], most: u64, limits: &Limits) -> Answer {
@@ -174,9 +202,13 @@ impl PairSearch {
     /// A placement of the demand that has the fewest left for how much it took part in conflicts; `None` if all are met.
     fn choose(&self, preferred: &[bool]) -> Option<Placement> {
         let mut best: Option<(f64, u32)> = None;
-        for (demand, (&left, weight)) in self.state.left.iter().zip(&self.weights).enumerate() {
+        let left = self.state.left.iter().map(|left| left.count);
+        for (demand, (left, weight)) in left.zip(&self.weights).enumerate() {
+            if left < 2 {
+                continue;
+            }
             let score = f64::from(left) / weight;
-            if left > 1 && best.is_none_or(|(least, _)| score < least) {
+            if best.is_none_or(|(least, _)| score < least) {
                 best = Some((score, demand as u32));
             }
         }

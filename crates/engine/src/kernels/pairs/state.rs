@@ -46,6 +46,19 @@ pub(super) enum Reason {
     Both(Placement, Placement),
 }
 
+/// How many placements a demand has left, and the exclusive or of their numbers: of one, its number.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Left {
+    pub(super) count: u32,
+    rest: Placement,
+}
+
+impl Left {
+    fn of(placements: &[Placement]) -> Left {
+        Left { count: placements.len() as u32, rest: placements.iter().fold(0, |rest, one| rest ^ one) }
+    }
+}
+
 /// See the [module documentation](self).
 #[derive(Debug)]
 pub(super) struct State {
@@ -58,9 +71,9 @@ pub(super) struct State {
     seen: usize,
     /// How many facts there were when each choice was made.
     choices: Vec<usize>,
-    /// How many placements each demand has left, and the exclusive or of their numbers: of one, its number.
-    pub(super) left: Vec<u16>,
-    rest: Vec<u32>,
+    /// How many facts are kept from question to question.
+    kept: usize,
+    pub(super) left: Vec<Left>,
     /// Demands that have at most one left.
     pending: Vec<u32>,
     /// Demands that came to have two left.
@@ -77,10 +90,8 @@ impl State {
             trail: Vec::new(),
             seen: 0,
             choices: Vec::new(),
-            left: demands.clone().map(|demand| net.demands.of(demand).len() as u16).collect(),
-            rest: demands
-                .map(|demand| net.demands.of(demand).iter().fold(0, |rest, one| rest ^ one))
-                .collect(),
+            kept: 0,
+            left: demands.map(|demand| Left::of(net.demands.of(demand))).collect(),
             pending: Vec::new(),
             few: Vec::new(),
         }
@@ -88,8 +99,19 @@ impl State {
 
     /// Forgets everything.
     pub(super) fn clear(&mut self, net: &Net) {
+        self.kept = 0;
+        self.back_to_kept(net);
+    }
+
+    /// Keeps what is known: all of it was concluded without a choice.
+    pub(super) fn keep(&mut self) {
+        self.kept = self.trail.len();
+    }
+
+    /// Forgets everything but what is kept.
+    pub(super) fn back_to_kept(&mut self, net: &Net) {
         self.choices.clear();
-        self.choices.push(0);
+        self.choices.push(self.kept);
         self.back_to(0, net);
     }
 
@@ -129,10 +151,10 @@ impl State {
         }
         self.known[at] = -1;
         for &demand in net.demands_of.of(placement) {
-            let number = demand as usize;
-            self.left[number] -= 1;
-            self.rest[number] ^= placement;
-            match self.left[number] {
+            let left = &mut self.left[demand as usize];
+            left.count -= 1;
+            left.rest ^= placement;
+            match left.count {
                 0 | 1 => self.pending.push(demand),
                 2 => self.few.push(demand),
                 _ => {}
@@ -148,8 +170,9 @@ impl State {
             self.known[placement as usize] = 0;
             if !fact.is_made() {
                 for &demand in net.demands_of.of(placement) {
-                    self.left[demand as usize] += 1;
-                    self.rest[demand as usize] ^= placement;
+                    let left = &mut self.left[demand as usize];
+                    left.count += 1;
+                    left.rest ^= placement;
                 }
             }
         }
@@ -163,11 +186,11 @@ impl State {
     pub(super) fn propagate(&mut self, net: &Net, clauses: &mut Clauses) -> Option<Reason> {
         loop {
             while let Some(demand) = self.pending.pop() {
-                let number = demand as usize;
-                match self.left[number] {
+                let Left { count, rest } = self.left[demand as usize];
+                match count {
                     0 => return Some(Reason::Demand(demand)),
-                    1 if self.known[self.rest[number] as usize] == 0 => {
-                        self.set(Fact::new(self.rest[number], true), Reason::Demand(demand), net);
+                    1 if self.known[rest as usize] == 0 => {
+                        self.set(Fact::new(rest, true), Reason::Demand(demand), net);
                     }
                     _ => {}
                 }
@@ -200,8 +223,12 @@ impl State {
         let is_open = |placement: &&Placement| self.known[**placement as usize] == 0;
         let mut open = net.demands.of(demand).iter().filter(is_open);
         let (Some(&one), Some(&other), None) = (open.next(), open.next(), open.next()) else { return };
+        // Both lists are sorted.
+        let mut by_other = net.excluded.of(other);
         for &placement in net.excluded.of(one) {
-            if self.known[placement as usize] == 0 && net.exclude_each_other(other, placement) {
+            let before = by_other.iter().take_while(|&&excluded| excluded < placement).count();
+            by_other = &by_other[before..];
+            if by_other.first() == Some(&placement) && self.known[placement as usize] == 0 {
                 self.set(Fact::new(placement, false), Reason::Common(demand), net);
             }
         }

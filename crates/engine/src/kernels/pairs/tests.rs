@@ -110,6 +110,33 @@ fn hard_questions_are_answered_as_by_the_classic_kernel() {
     }
 }
 
+/// What was prepared is a part of the question, and nothing of it is left in questions that allow more.
+#[test]
+fn prepared_questions_have_the_same_answers() {
+    let mut random = SplitMix::new(17);
+    let (rules, mut counts) = ([NonConsecutive::default().into()], [0; 4]);
+    let mut search = PairSearch::new(&with(&rules)).expect("it excludes pairs");
+    let mut fresh = PairSearch::new(&with(&rules)).expect("it excludes pairs");
+    let first = two(&with(&rules)).swap_remove(0);
+    for round in 0..200 {
+        let mut masks: Vec<u64> = first.values().iter().map(|value| 1 << (value - 1)).collect();
+        masks.iter_mut().filter(|_| random.below(8) < 7).for_each(|mask| *mask = u64::MAX);
+        if round % 2 == 0 {
+            search.prepare(masks.clone());
+            assert!(search.is_prepared(&masks));
+        }
+        // The value of a cell, which may follow from what was prepared, is not allowed.
+        let cell = random.below(36);
+        masks[cell] = !(1 << (first.values()[cell] - 1));
+        let answer = search.find(&masks, first.values(), u64::MAX, &Limits::none());
+        let expected = fresh.find(&masks, first.values(), u64::MAX, &Limits::none());
+        let found = matches!(expected, Answer::Found(_));
+        assert_eq!(matches!(answer, Answer::Found(_)), found);
+        counts[2 * usize::from(search.is_prepared(&masks)) + usize::from(found)] += 1;
+    }
+    assert!(counts.iter().all(|&count| count > 5), "{counts:?}");
+}
+
 /// What was learnt from many conflicts excludes no solution: where there is one it is found, whatever is tried first.
 #[test]
 fn a_solution_is_found_after_many_conflicts() {

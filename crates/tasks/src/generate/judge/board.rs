@@ -242,6 +242,17 @@ impl Told {
     }
 }
 
+/// The candidates that some units leave in all grids but a few. What follows there is the same for every question about these.
+fn beyond(board: &Board, givens: &[(usize, u16)], active: &Set, but: &[usize]) -> Vec<u64> {
+    let mut masks = vec![u64::MAX; board.of_cell.len()];
+    for (cell, mask) in active.iter().map(|unit| givens[unit]) {
+        if !board.of_cell[cell].iter().any(|grid| but.contains(grid)) {
+            masks[cell] &= u64::from(mask);
+        }
+    }
+    masks
+}
+
 /// The value of the known solution, as a mask; none where there is no cell.
 fn known(pool: &Pool<'_>, cell: usize) -> u16 {
     pool.solution.values()[cell].checked_sub(1).map_or(0, |value| 1 << value)
@@ -287,6 +298,8 @@ impl Judge for ByBoard {
             Found::Solution(other) => self.other(pool, &other),
             Found::Unknown => {
                 let masks: Vec<u64> = masks.iter().map(|&mask| mask.into()).collect();
+                let (board, givens) = (&self.board, &self.givens);
+                self.pairs.prepare(&masks, || beyond(board, givens, active, &own));
                 self.pairs.find(pool, &masks, patience)
             }
         }

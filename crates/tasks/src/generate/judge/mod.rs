@@ -15,7 +15,7 @@ use crate::set::Set;
 pub(super) use board::ByBoard;
 pub(super) use classic::ByKernel;
 use cnf::Reason;
-pub(super) use ladder::{ByLadder, options as ladder_options, work as ladder_work};
+pub(super) use ladder::{ByLadder, effort as ladder_effort, options as ladder_options, work as ladder_work};
 use model::grid::Filling;
 pub(super) use pairs::ByPairs;
 pub(super) use sat::{BySat, whole};
@@ -78,8 +78,13 @@ pub(super) trait Judge {
         &Patience::RISING
     }
 
-    /// The work done so far, in steps of about a microsecond: counted, so that it is the same on every machine.
+    /// The work done so far, in steps: counted, so that it is the same on every machine.
     fn work(&self) -> u64;
+
+    /// The same, in steps of about a microsecond.
+    fn effort(&self) -> u64 {
+        self.work()
+    }
 
     /// The limit behind an unknown answer, if another puzzle would reach it too.
     fn stopped(&self) -> Option<Reason> {

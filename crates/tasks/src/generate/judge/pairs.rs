@@ -70,6 +70,13 @@ impl ByPairs {
         ByPairs::ruling(pool, self.search.find(masks, pool.solution.values(), most, &self.limits))
     }
 
+    /// Makes ready for a question with these candidates, and others that are like it: they all allow no more than these do.
+    pub(super) fn prepare(&mut self, masks: &[u64], common: impl FnOnce() -> Vec<u64>) {
+        if self.stopped.is_none() && !self.search.is_prepared(masks) {
+            self.search.prepare(common());
+        }
+    }
+
     /// How many conflicts a question may cost.
     fn most(patience: Patience) -> u64 {
         if patience == Patience::ALL { MOST } else { patience.of(CONFLICTS, 1) }

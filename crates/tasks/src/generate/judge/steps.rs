@@ -98,6 +98,10 @@ impl Judge for BySteps<'_> {
         self.work + self.solutions.work()
     }
 
+    fn effort(&self) -> u64 {
+        self.work + self.solutions.effort()
+    }
+
     fn stopped(&self) -> Option<Reason> {
         self.stopped.or(self.solutions.stopped())
     }

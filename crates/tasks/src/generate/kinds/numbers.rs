@@ -1,10 +1,14 @@
 //! The clues of families of number puzzles: what cages, corners and lines come to.
 
-use super::{Kind, cages, outside};
+use super::{Kind, Wish, cages, outside};
+use crate::generate::style::Style;
 use model::grid::{Cell, Filling, Shape, Sight, Value};
 use model::rules::{
     AnyRule, BetweenBlocks, Cage, Calculation, CornerResult, CornerSign, EdgeSum, FirstSeen, Operator,
 };
+
+/// On larger grids areas are small: of a hundred grids of 9 x 9 with areas as usual about one has only one solution.
+const ORDINARY: usize = 8;
 
 /// What the values of an area give when they are added, subtracted, multiplied or divided: KenKen.
 pub(in super::super) const CALCULATIONS: Kind = Kind {
@@ -13,7 +17,9 @@ pub(in super::super) const CALCULATIONS: Kind = Kind {
     covers: true,
     most: |shape| shape.len(),
     propose: |filling, wish, random| {
-        let areas = (cages::KIND.propose)(filling, wish, random);
+        let small = filling.shape().values() > ORDINARY && wish.styles.is_empty();
+        let styles = if small { &[Style::SmallCages] } else { wish.styles };
+        let areas = (cages::KIND.propose)(filling, &Wish { styles, ..*wish }, random);
         let calculation = |cells: Vec<Cell>| {
             let values: Vec<u32> = cells.iter().map(|&cell| filling[cell].into()).collect();
             let &(operator, result) = random.pick(&results(&values)).expect("they can be added");

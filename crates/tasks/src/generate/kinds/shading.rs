@@ -61,6 +61,15 @@ fn around(filling: &Filling, itself: bool, random: &mut Random) -> Vec<AnyRule> 
     cells.into_iter().map(number).collect()
 }
 
+/// About so many cells of a large Kakurasu are shaded. A grid shaded by halves has a bit for each cell, and the sums of its lines tell
+/// fewer, from ten rows on: then hardly any has only one solution.
+const WEIGHED: usize = 28;
+
+/// How many of a thousand cells of a Kakurasu are shaded.
+pub(in crate::generate) fn weighed(size: usize) -> Option<usize> {
+    (size > 9).then_some(1_000 * WEIGHED / (size * size))
+}
+
 fn weights(filling: &Filling, random: &mut Random) -> Vec<AnyRule> {
     let shape = filling.shape();
     let mut lines: Vec<Line> = shape.row_lines().chain(shape.column_lines()).collect();
