@@ -8,7 +8,7 @@ use tiny_skia::{
 };
 
 /// A picture as points, row by row from the top left.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Bitmap {
     /// Points in a row.
     pub width: usize,
@@ -16,19 +16,31 @@ pub struct Bitmap {
     pub height: usize,
     /// Red, green and blue of every point.
     pub rgb: Vec<u8>,
+    /// How many points make an inch of paper, if it is meant for paper.
+    pub dpi: Option<f64>,
 }
 
+/// An inch in metres.
+const INCH: f64 = 0.0254;
+
 impl Bitmap {
-    /// The bitmap as a PNG file.
+    /// The bitmap as a PNG file, which says how large it is on paper.
     pub fn png(&self) -> Vec<u8> {
         let mut file = Vec::new();
         let mut encoder = png::Encoder::new(&mut file, self.width as u32, self.height as u32);
         encoder.set_color(png::ColorType::Rgb);
         encoder.set_depth(png::BitDepth::Eight);
+        encoder.set_pixel_dims(self.dpi.map(per_metre));
         let written = encoder.write_header().and_then(|mut writer| writer.write_image_data(&self.rgb));
         written.expect("memory takes every picture, and a bitmap has all of its points");
         file
     }
+}
+
+/// How many points make a metre, as PNG has it.
+fn per_metre(dpi: f64) -> png::PixelDimensions {
+    let points = (dpi / INCH).round() as u32;
+    png::PixelDimensions { xppu: points, yppu: points, unit: png::Unit::Meter }
 }
 
 /// A bitmap has no more points than this; a larger picture is painted smaller.
@@ -45,7 +57,8 @@ pub(super) fn paint(picture: &Picture, scale: f64) -> Bitmap {
     }
     let Painter { pixmap, .. } = painter;
     let rgb = pixmap.data().chunks_exact(4).flat_map(|rgba| [rgba[0], rgba[1], rgba[2]]).collect();
-    Bitmap { width: pixmap.width() as usize, height: pixmap.height() as usize, rgb }
+    let dpi = Some(72.0 * scale);
+    Bitmap { width: pixmap.width() as usize, height: pixmap.height() as usize, rgb, dpi }
 }
 
 /// The scale that keeps a picture within bounds, and its size in points.
@@ -200,6 +213,19 @@ mod tests {
         let [red, green, blue] = at(&bitmap, 20, 10);
         assert!(red == 255 && green == blue && green.abs_diff(127) < 3, "{green}");
         assert_eq!(at(&bitmap, 20, 1), [255; 3]);
+    }
+
+    #[test]
+    fn a_png_says_how_large_it_is_on_paper() {
+        let mut bitmap = paint(&sheet(Vec::new()), 300.0 / 72.0);
+        let resolution = |bitmap: &Bitmap| {
+            let bytes = std::io::Cursor::new(bitmap.png());
+            let dims = png::Decoder::new(bytes).read_info().unwrap().info().pixel_dims;
+            dims.map(|dims| (dims.xppu, dims.yppu, dims.unit == png::Unit::Meter))
+        };
+        assert_eq!(resolution(&bitmap), Some((11_811, 11_811, true)), "300 points for each inch");
+        bitmap.dpi = None;
+        assert_eq!(resolution(&bitmap), None);
     }
 
     #[test]

@@ -362,7 +362,12 @@ impl Scene {
         }
     }
 
+    /// The clues of a line of a picture. Where nothing is filled a zero says so: no clue at all would look like a misprint.
     fn runs(&mut self, line: Line, blocks: &[(u16, Value)]) {
+        if blocks.is_empty() {
+            self.outside.entry(Sight { line, back: false }).or_default().push("0".to_string());
+            return;
+        }
         let letter = |value: Value| {
             let paint = self.paints.get(usize::from(value)).filter(|_| self.is_colorful());
             paint.map_or(String::new(), |paint| tidy(&paint.letter.to_string()))

@@ -2,13 +2,17 @@
 
 use super::highlight::NEW;
 use super::{CELL, INSET, Sheet, runs, tint};
-use crate::picture::{Anchor, Item, Tone};
+use crate::picture::{Anchor, Item, Point, Tone};
 use crate::scene::Shown;
 use model::grid::{Cell, Value};
 use model::mark::{Shade, Symbol};
 
-/// The size of a cage's label.
+/// The size of a cage's label, and of one in a cell with a circle.
 pub(super) const LABEL: f64 = 14.0;
+const LABEL_AT_RING: f64 = 11.0;
+/// How far a value is below the middle of its cell: a little, and more under a label.
+const DOWN: f64 = 1.0;
+const DOWN_UNDER_LABEL: f64 = 4.5;
 
 impl Sheet<'_> {
     /// The cells of a row of a picture, each run in one piece so that it prints without seams. The background
@@ -71,17 +75,32 @@ impl Sheet<'_> {
         }
     }
 
-    /// Labels interrupt the outline that they stand on, and stay within their cell.
+    /// Labels interrupt the outline that they stand on, and stay within their cell. They are clear of its value and of a
+    /// circle in it, both of which make room.
     pub(super) fn labels(&mut self) {
         for cage in self.scene.cages.iter().filter(|cage| !cage.label.is_empty()) {
             let Some(first) = cage.first() else { continue };
             let corner = self.corner(first.row.into(), first.column.into()).by(2.2, 2.2);
-            let size = LABEL.min((CELL - 6.0) / self.scene.width(&cage.label, false));
-            let width = size * self.scene.width(&cage.label, false) + 3.0;
-            self.items.push(Item::Rect { corner, width, height: LABEL, tone: Tone::White });
-            let at = corner.by(0.8, LABEL / 2.0);
+            let ringed = self.scene.rings.iter().any(|ring| ring[..] == [first]);
+            let largest = if ringed { LABEL_AT_RING } else { LABEL };
+            let size = largest.min((CELL - 6.0) / self.scene.width(&cage.label, false));
+            let width = size * self.scene.width(&cage.label, false) + 3.6;
+            // As high as digits are, and as far from what is below as from what is beside it.
+            let height = 0.72 * largest + 3.6;
+            self.items.push(Item::Rect { corner, width, height, tone: Tone::White });
+            let at = corner.by(0.8, 0.8 + 0.36 * largest);
             self.text(at, &cage.label, size, Anchor::Start, false, Tone::Black);
         }
+    }
+
+    /// The middle of a cell's value, clear of a label above it. In a grid with labels all values are as low, except in circles.
+    pub(super) fn middle(&self, cell: Cell) -> Point {
+        let scene = self.scene;
+        if let Some((centre, _)) = self.ring(cell) {
+            return centre.by(0.0, DOWN);
+        }
+        let down = if scene.labelled.is_empty() { DOWN } else { DOWN_UNDER_LABEL };
+        self.centre(cell).by(0.0, down)
     }
 
     /// Pencil marks in lines that make a square, as large as fits.
@@ -92,8 +111,9 @@ impl Sheet<'_> {
             let lines: Vec<String> = marks.chunks(per_line).map(|line| line.join(" ")).collect();
             let widest = lines.iter().map(|line| self.scene.width(line, false)).fold(1.0, f64::max);
             let room = CELL - 4.0 * INSET;
-            let size = (room / widest).min(room / (1.15 * lines.len() as f64)).min(12.0);
-            let top = self.centre(cell).by(0.0, -0.575 * size * (lines.len() as f64 - 1.0));
+            let under = if self.scene.labelled.contains(&cell) { LABEL - 2.0 * INSET } else { 0.0 };
+            let size = (room / widest).min((room - under) / (1.15 * lines.len() as f64)).min(12.0);
+            let top = self.centre(cell).by(0.0, under / 2.0 - 0.575 * size * (lines.len() as f64 - 1.0));
             for (below, line) in lines.iter().enumerate() {
                 let at = top.by(0.0, 1.15 * size * below as f64);
                 self.text(at, line, size, Anchor::Middle, false, Tone::Dark);
@@ -131,8 +151,7 @@ impl Sheet<'_> {
         }
         let tone = if scene.is_dark(cell) { Tone::White } else { tone };
         let size = (0.8 * CELL / self.scene.width(&shown.text, false)).min(0.56 * CELL);
-        // A label stands above it: a little down is the middle of what is left.
-        let at = self.centre(cell).by(0.0, 1.0);
+        let at = self.middle(cell);
         let bold = set || shown.given && scene.filled;
         self.text(at, &shown.text, size, Anchor::Middle, bold, tone);
     }

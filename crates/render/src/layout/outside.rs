@@ -9,9 +9,12 @@ use crate::picture::{Anchor, Item, Pen, Point, Tone};
 use crate::scene::Scene;
 use model::grid::{Line, Sight};
 
-/// How wide the frame of slanted clues is, and the size of these clues.
-const FRAME: f64 = 34.0;
+/// How wide the frame of slanted clues is, the largest size of these clues, and how wide one may be.
+const FRAME: f64 = 40.0;
 const SLANTED: f64 = 16.0;
+const SLANTED_ROOM: f64 = 0.36 * CELL;
+/// Where their arrows begin and end, from the corner of the first cell along both axes. Two may point at one corner.
+const SHAFT: (f64, f64) = (16.0, 4.0);
 /// The size of clues beside rows and columns. Those of a nonogram are all that there is to read.
 const CLUE: f64 = 24.0;
 const RUN: f64 = 29.0;
@@ -156,20 +159,23 @@ impl Sheet<'_> {
             let (row, column) = slant.corner();
             let tip = self.corner(row, column);
             let (y, x) = (f64::from(slant.step.0), f64::from(slant.step.1));
-            let shaft = [tip.by(-11.0 * x, -11.0 * y), tip.by(-2.5 * x, -2.5 * y)];
-            let pen = Pen::solid(1.3, Tone::Black);
+            let shaft = [SHAFT.0, SHAFT.1].map(|back| tip.by(-back * x, -back * y));
+            let pen = Pen::solid(1.4, Tone::Black);
             self.line(shaft.to_vec(), pen);
-            if let Some(head) = head(&shaft, 4.0) {
+            if let Some(head) = head(&shaft, 6.0) {
                 self.line(head.to_vec(), pen);
             }
-            let size = SLANTED.min(26.0 / self.scene.width(&slant.text, false).max(0.1));
-            // Two clues may share a square, above a column or beside a row: each stays in its half.
+            let wide = self.scene.width(&slant.text, false).max(0.1);
+            let size = SLANTED.min(SLANTED_ROOM / wide);
+            // Two clues may share a square, above a column or beside a row, and two may share a corner: each stays in the
+            // middle of its half.
             let beside = |row: usize, rows: usize| row > 0 && row < rows;
             let shape = &self.scene.shape;
+            let behind = SHAFT.0 + 2.0;
             let (right, down) = match (beside(row, shape.rows()), beside(column, shape.columns())) {
-                (false, true) => (13.5, 21.5),
-                (true, false) => (23.5, 15.5),
-                _ => (19.0, 19.5),
+                (false, true) => (CELL / 4.0, behind + size / 2.0),
+                (true, false) => (behind + wide * size / 2.0, CELL / 4.0),
+                _ => (SHAFT.0 + wide * size / 2.0, behind + size / 2.0),
             };
             self.text(tip.by(-right * x, -down * y), &slant.text, size, Anchor::Middle, false, Tone::Black);
         }

@@ -69,15 +69,31 @@ impl Sheet<'_> {
     /// The middles of the cells; a line that begins or ends in a ring does so at its edge.
     fn between_rings(&self, cells: &[Cell]) -> Vec<Point> {
         let mut points: Vec<Point> = cells.iter().map(|&cell| self.centre(cell)).collect();
-        let ringed = |cell: &Cell| self.scene.rings.iter().any(|ring| ring.contains(cell));
         let count = points.len();
-        if count > 1 && cells.first().is_some_and(ringed) {
-            points[0] = points[0].towards(points[1], RING);
-        }
-        if count > 1 && cells.last().is_some_and(ringed) {
-            points[count - 1] = points[count - 1].towards(points[count - 2], RING);
+        if count > 1 {
+            points[0] = self.ring_edge(cells[0], points[1]).unwrap_or(points[0]);
+            let last = self.ring_edge(cells[count - 1], points[count - 2]);
+            points[count - 1] = last.unwrap_or(points[count - 1]);
         }
         points
+    }
+
+    /// The place on the circle or pill around a cell that is next to another place.
+    fn ring_edge(&self, cell: Cell, other: Point) -> Option<Point> {
+        let in_pill = || self.scene.rings.iter().any(|ring| ring.contains(&cell));
+        let ring = self.ring(cell).or_else(|| in_pill().then(|| (self.centre(cell), RING)));
+        ring.map(|(centre, radius)| centre.towards(other, radius))
+    }
+
+    /// The centre and the radius of the circle around a cell. It makes room for a cage's label.
+    pub(super) fn ring(&self, cell: Cell) -> Option<(Point, f64)> {
+        let scene = self.scene;
+        let ringed = scene.rings.iter().any(|ring| ring[..] == [cell]);
+        let centre = self.centre(cell);
+        ringed.then(|| match scene.labelled.contains(&cell) {
+            true => (centre.by(0.06 * CELL, 0.075 * CELL), 0.3 * CELL),
+            false => (centre, RING),
+        })
     }
 
     /// A shaft whose head reaches beyond the middle of the last cell, so that a value there stays legible.
@@ -100,7 +116,10 @@ impl Sheet<'_> {
         let pen = Pen::solid(1.4, Tone::Dark);
         for ring in &self.scene.rings {
             match ring[..] {
-                [only] => self.items.push(Item::Circle { centre: self.centre(only), radius: RING, pen }),
+                [only] => {
+                    let (centre, radius) = self.ring(only).expect("it has a ring");
+                    self.items.push(Item::Circle { centre, radius, pen });
+                }
                 _ => {
                     for corners in outline(ring) {
                         let points = self.rounded(&corners);

@@ -126,6 +126,18 @@ fn clues_of_a_row_stand_apart() {
 }
 
 #[test]
+fn lines_without_a_filled_cell_have_a_zero() {
+    for (values, rows) in [(2, [0, 0, 1, 0]), (3, [0, 0, 2, 0])] {
+        let shape = Shape::new(2, 2, values).unwrap().from_zero();
+        let puzzle = Puzzle::nonogram(Filling::new(shape, rows.to_vec()).unwrap()).unwrap();
+        let picture = picture(&puzzle, None);
+        let zeros = picture.items.iter().filter_map(as_text).filter(|text| text.text == "0").count();
+        assert_eq!(zeros, 2, "the first row and the second column");
+        assert_eq!(pretty(&puzzle, None, &PLAIN).matches('0').count(), 2);
+    }
+}
+
+#[test]
 fn a_bulb_stays_a_bulb_under_other_lines() {
     let mut puzzle = Puzzle::new(Shape::square(4).unwrap());
     let cells = |names: &str| -> Vec<Cell> { names.split(' ').map(|name| name.parse().unwrap()).collect() };
