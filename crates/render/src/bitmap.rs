@@ -1,7 +1,7 @@
 //! Paints a picture with points of colour.
 
 use super::font;
-use super::picture::{DASH, GAP, Ink, Item, OPACITY, Pen, Picture, Point, Text, Tone};
+use super::picture::{Item, Pen, Picture, Point, Text, Tone};
 use skrifa::outline::OutlinePen;
 use tiny_skia::{
     Color, FillRule, LineCap, LineJoin, Paint, Path, PathBuilder, Pixmap, Rect, Stroke, StrokeDash, Transform,
@@ -86,6 +86,7 @@ impl Painter {
             }
             Item::Area { corners, tone } => self.fill(path(corners, true), *tone),
             Item::Text(text) => self.fill(outline(text), text.tone),
+            Item::Halo(text) => self.stroke(outline(text), Pen::solid(text.halo(), text.tone)),
             Item::Group { at, scale, items } => {
                 let before = self.transform;
                 let [x, y, scale] = [at.x, at.y, *scale].map(|length| length as f32);
@@ -103,17 +104,22 @@ impl Painter {
     }
 
     fn stroke(&mut self, path: Option<Path>, pen: Pen) {
-        let dashed = pen.ink == Ink::Dashed;
+        let dashes = pen.ink.dashes().map(|dashes| dashes.map(|length| length as f32).to_vec());
         let stroke = Stroke {
             width: pen.width as f32,
-            line_cap: if dashed { LineCap::Butt } else { LineCap::Round },
+            line_cap: if pen.ink.ends_round() { LineCap::Round } else { LineCap::Butt },
             line_join: LineJoin::Round,
-            dash: StrokeDash::new(vec![DASH as f32, GAP as f32], 0.0).filter(|_| dashed),
+            dash: dashes.and_then(|dashes| StrokeDash::new(dashes, 0.0)),
             ..Stroke::default()
         };
         if let Some(path) = path {
-            let opacity = if pen.ink == Ink::Clear { OPACITY } else { 1.0 };
-            self.pixmap.stroke_path(&path, &color(pen.tone, opacity), &stroke, self.transform, None);
+            self.pixmap.stroke_path(
+                &path,
+                &color(pen.tone, pen.ink.opacity()),
+                &stroke,
+                self.transform,
+                None,
+            );
         }
     }
 }
@@ -193,7 +199,7 @@ impl OutlinePen for LetterPen {
 
 #[cfg(test)]
 mod tests {
-    use super::super::picture::{Anchor, Typeface};
+    use super::super::picture::{Anchor, Ink, Typeface};
     use super::*;
 
     fn sheet(items: Vec<Item>) -> Picture {

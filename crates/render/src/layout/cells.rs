@@ -2,14 +2,17 @@
 
 use super::highlight::NEW;
 use super::{CELL, INSET, Sheet, runs, tint};
-use crate::picture::{Anchor, Item, Point, Tone};
-use crate::scene::Shown;
+use crate::pattern::Pattern;
+use crate::picture::{Anchor, Item, Point, Text, Tone};
+use crate::scene::{Shown, lightness};
 use model::grid::{Cell, Value};
 use model::mark::{Shade, Symbol};
 
 /// The size of a cage's label, and of one in a cell with a circle.
 pub(super) const LABEL: f64 = 14.0;
 const LABEL_AT_RING: f64 = 11.0;
+/// The size of a value.
+pub(super) const VALUE: f64 = 0.56 * CELL;
 /// How far a value is below the middle of its cell: a little, and more under a label.
 const DOWN: f64 = 1.0;
 const DOWN_UNDER_LABEL: f64 = 4.5;
@@ -25,7 +28,7 @@ impl Sheet<'_> {
             scene.shown.get(&cell).copied().filter(|_| scene.is_picture())
         };
         for value in 0..scene.paints.len() {
-            let rgb = scene.paints[value].rgb;
+            let rgb = scene.paint(value as Value);
             if value == 0 && rgb == [255; 3] {
                 continue;
             }
@@ -54,7 +57,23 @@ impl Sheet<'_> {
         for (&cell, &color) in &self.scene.spots {
             // As pale as a clear ink is on white paper.
             let pale = tint(color).map(|level| 255 - (255 - level) / 3);
-            self.square(cell.row.into(), cell.column.into(), INSET, Tone::Rgb(pale));
+            let (row, column) = (cell.row.into(), cell.column.into());
+            match self.scene.spot_pattern(color).filter(|pattern| *pattern != Pattern::Solid) {
+                Some(pattern) => self.patterned_spot(row, column, pattern),
+                None => self.square(row, column, INSET, Tone::Rgb(pale)),
+            }
+        }
+    }
+
+    /// A frame inside a cell in the pattern of a colour.
+    fn patterned_spot(&mut self, row: usize, column: usize, pattern: Pattern) {
+        const WIDTH: f64 = 6.0;
+        let inset = INSET + WIDTH / 2.0;
+        let corner = self.corner(row, column).by(inset, inset);
+        let side = CELL - 2.0 * inset;
+        let points = vec![corner, corner.by(side, 0.0), corner.by(side, side), corner.by(0.0, side)];
+        for pen in pattern.pens(WIDTH) {
+            self.items.push(Item::Line { points: points.clone(), closed: true, pen });
         }
     }
 
@@ -129,11 +148,21 @@ impl Sheet<'_> {
         }
     }
 
+    /// The letter of a cell's colour, where several colours are only greys.
+    fn color_letter(&mut self, cell: Cell, shown: &Shown) {
+        let scene = self.scene;
+        if !scene.is_grey() || !scene.is_colorful() || shown.text.trim().is_empty() {
+            return;
+        }
+        let tone = on(scene.paint(scene.shown.get(&cell).copied().unwrap_or(0)));
+        self.text(self.centre(cell), &shown.text, VALUE, Anchor::Middle, false, tone);
+    }
+
     /// Cells of a picture are coloured; letters would only say the same. Known background shows as a dot.
     pub(super) fn value(&mut self, cell: Cell, shown: &Shown) {
         let scene = self.scene;
         if scene.is_picture() && shown.text != "·" {
-            return;
+            return self.color_letter(cell, shown);
         }
         let set = scene.emphasis.as_ref().is_some_and(|emphasis| emphasis.set.contains(&cell));
         let tone = match shown.given {
@@ -150,9 +179,19 @@ impl Sheet<'_> {
             Some(symbol) => return self.value_symbol(cell, symbol, shown, tone),
         }
         let tone = if scene.is_dark(cell) { Tone::White } else { tone };
-        let size = (0.8 * CELL / self.scene.width(&shown.text, false)).min(0.56 * CELL);
+        let size = (0.8 * CELL / self.scene.width(&shown.text, false)).min(VALUE);
         let at = self.middle(cell);
         let bold = set || shown.given && scene.filled;
+        if scene.is_crossed(cell) {
+            let (text, face) = (shown.text.clone(), scene.faces[usize::from(bold)]);
+            let halo = Text { at, text, size, anchor: Anchor::Middle, face, tone: Tone::White };
+            self.items.push(Item::Halo(halo));
+        }
         self.text(at, &shown.text, size, Anchor::Middle, bold, tone);
     }
+}
+
+/// Black or white, whichever is read better on a colour.
+pub(super) fn on(rgb: [u8; 3]) -> Tone {
+    if lightness(rgb) >= 140 { Tone::Black } else { Tone::White }
 }

@@ -5,12 +5,14 @@
 
 mod cells;
 mod highlight;
+mod lines;
 mod loose;
 mod outside;
 mod signs;
 mod strokes;
 mod symbols;
 
+use super::legend::Seen;
 use super::picture::{Anchor, Item, Pen, Picture, Point, Text, Tone};
 use super::scene::Scene;
 use super::words::wrap;
@@ -27,8 +29,6 @@ const INSET: f64 = 4.0;
 /// The sizes of the title, and of the author and the sentences.
 const TITLE: f64 = 20.0;
 const SMALL: f64 = 13.0;
-/// The width of a clue on a square of its colour.
-const SQUARE: f64 = 32.0;
 /// The height of a line, in parts of the size.
 const LINE: f64 = 1.4;
 /// Sentences are as wide as the grid, but not narrower than this.
@@ -66,7 +66,7 @@ pub(super) fn picture(scene: &Scene) -> Picture {
 /// Lays a scene out in layers.
 pub(super) fn layers(scene: &Scene) -> Layers {
     let margins = outside::margins(scene);
-    let sentences = scene.sentences(true);
+    let sentences = scene.sentences(&Seen::Colors);
     let left = MARGIN + margins.left;
     let wordless = scene.title.is_none() && scene.author.is_none() && scene.story.is_empty();
     let narrowest = if wordless && sentences.is_empty() { 0.0 } else { NARROWEST };

@@ -3,8 +3,9 @@
 //! Next to the grid stand the clues that look along diagonals, each in the corner of the square beside its first
 //! cell; beyond them those of rows and columns.
 
-use super::strokes::head;
-use super::{CELL, SQUARE, Sheet};
+use super::cells::on;
+use super::lines::head;
+use super::{CELL, Sheet};
 use crate::picture::{Anchor, Item, Pen, Point, Tone};
 use crate::scene::Scene;
 use model::grid::{Line, Sight};
@@ -55,7 +56,7 @@ pub(super) fn margins(scene: &Scene) -> Margins {
         clues.map(|(_, clues)| room(clues)).fold(0.0, f64::max)
     };
     let beside = |clues: &[String]| match scene.is_colorful() {
-        true => clues.len() as f64 * SQUARE + 6.0,
+        true => clues.len() as f64 * square(scene) + 6.0,
         false => clues.iter().map(|clue| width(scene, clue)).sum::<f64>() + 12.0 - APART * size(scene),
     };
     let above = |clues: &[String]| clues.len() as f64 * size(scene) * 1.2 + 8.0;
@@ -74,6 +75,11 @@ fn size(scene: &Scene) -> f64 {
     if scene.is_picture() && !scene.is_colorful() { RUN } else { CLUE }
 }
 
+/// The width of a clue on a patch of its colour, with a letter if that is a grey.
+fn square(scene: &Scene) -> f64 {
+    if scene.is_grey() { 42.0 } else { 32.0 }
+}
+
 /// The width of a clue, and of the gap after it.
 fn width(scene: &Scene, clue: &str) -> f64 {
     size(scene) * (scene.width(clue, false) + APART)
@@ -83,19 +89,21 @@ impl Sheet<'_> {
     /// The colour of a clue, where clues have colours.
     fn ink(&self, line: Line, at: usize) -> Option<[u8; 3]> {
         let inks = self.scene.inks.get(&line).filter(|_| self.scene.is_colorful())?;
-        Some(self.scene.paints.get(usize::from(*inks.get(at)?))?.rgb)
+        Some(self.scene.paint(*inks.get(at)?))
     }
 
-    /// A clue on a square of its colour, in black or white, whichever is read better.
+    /// A clue on a square of its colour. Where there are no colours it keeps the letter of its colour.
     fn colored_clue(&mut self, centre: Point, clue: &str, rgb: [u8; 3]) {
-        let [width, height] = [SQUARE - 2.0, 1.2 * CLUE - 2.0];
+        let square = square(self.scene);
+        let [width, height] = [square - 2.0, 1.2 * CLUE - 2.0];
         let corner = centre.by(-width / 2.0, -height / 2.0);
         self.items.push(Item::Rect { corner, width, height, tone: Tone::Rgb(rgb) });
-        let light = 299 * u32::from(rgb[0]) + 587 * u32::from(rgb[1]) + 114 * u32::from(rgb[2]) > 140_000;
-        let number = clue.trim_end_matches(|c: char| !c.is_ascii_digit());
-        let size = (0.85 * CLUE).min((SQUARE - 5.0) / self.scene.width(number, false).max(0.1));
-        let tone = if light { Tone::Black } else { Tone::White };
-        self.text(centre, number, size, Anchor::Middle, false, tone);
+        let number = match self.scene.is_grey() {
+            true => clue,
+            false => clue.trim_end_matches(|c: char| !c.is_ascii_digit()),
+        };
+        let size = (0.85 * CLUE).min((square - 5.0) / self.scene.width(number, false).max(0.1));
+        self.text(centre, number, size, Anchor::Middle, false, on(rgb));
     }
 
     pub(super) fn outside(&mut self) {
@@ -127,7 +135,7 @@ impl Sheet<'_> {
             return;
         }
         for (at, clue) in clues.iter().enumerate() {
-            let centre = edge.by(-6.0 - SQUARE * ((clues.len() - at) as f64 - 0.5), 0.0);
+            let centre = edge.by(-6.0 - square(self.scene) * ((clues.len() - at) as f64 - 0.5), 0.0);
             self.colored_clue(centre, clue, self.ink(sight.line, at).unwrap_or_default());
         }
     }

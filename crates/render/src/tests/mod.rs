@@ -4,6 +4,7 @@ mod boards;
 mod gallery;
 mod highlight;
 mod page;
+mod paper;
 mod random;
 
 use super::*;
