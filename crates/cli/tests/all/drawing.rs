@@ -74,16 +74,18 @@ fn a_png_says_its_resolution_so_that_it_is_placed_at_its_size() {
 
 #[test]
 fn several_puzzles_in_one_picture_are_refused_once_and_pages_are_named() {
-    let folder = folder(&[]);
+    let folder = folder(&[("a.txt", ONE), ("b.txt", SEVERAL), ("both.txt", &format!("{ONE}\n{SEVERAL}\n"))]);
     for file in ["x.pdf", "x.png", "x.svg"] {
-        let arguments = ["render", "-s", ONE, "-s", SEVERAL, "-o", file];
-        let output = gridwright().current_dir(&folder).args(arguments).output().expect("it runs");
-        let said = String::from_utf8(output.stderr).expect("it is text");
-        assert_eq!(output.status.code(), Some(2), "{said}");
-        assert!(said.matches("error: ").count() == 1 && said.contains("--paper a4"), "{said}");
+        for named in [&["a.txt", "b.txt"][..], &["both.txt"]] {
+            let arguments = [&["render"], named, &["-o", file]].concat();
+            let output = gridwright().current_dir(&folder).args(arguments).output().expect("it runs");
+            let said = String::from_utf8(output.stderr).expect("it is text");
+            assert_eq!(output.status.code(), Some(2), "{said}");
+            assert!(said.matches("error: ").count() == 1 && said.contains("--paper a4"), "{said}");
+        }
     }
-    assert!(names(folder.path()).is_empty());
-    let sheets = ["render", "-s", ONE, "-s", SEVERAL, "--paper", "a4", "-o", "x.pdf"];
+    assert_eq!(names(folder.path()), ["a.txt", "b.txt", "both.txt"]);
+    let sheets = ["render", "a.txt", "b.txt", "--paper", "a4", "-o", "x.pdf"];
     gridwright().current_dir(&folder).args(sheets).assert().success();
 }
 

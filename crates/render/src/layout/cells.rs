@@ -100,8 +100,7 @@ impl Sheet<'_> {
         for cage in self.scene.cages.iter().filter(|cage| !cage.label.is_empty()) {
             let Some(first) = cage.first() else { continue };
             let corner = self.corner(first.row.into(), first.column.into()).by(2.2, 2.2);
-            let ringed = self.scene.rings.iter().any(|ring| ring[..] == [first]);
-            let largest = if ringed { LABEL_AT_RING } else { LABEL };
+            let largest = if self.ringed.contains(&first) { LABEL_AT_RING } else { LABEL };
             let size = largest.min((CELL - 6.0) / self.scene.width(&cage.label, false));
             let width = size * self.scene.width(&cage.label, false) + 3.6;
             // As high as digits are, and as far from what is below as from what is beside it.
@@ -182,7 +181,7 @@ impl Sheet<'_> {
         let size = (0.8 * CELL / self.scene.width(&shown.text, false)).min(VALUE);
         let at = self.middle(cell);
         let bold = set || shown.given && scene.filled;
-        if scene.is_crossed(cell) {
+        if self.crossed.contains(&cell) && !scene.is_dark(cell) {
             let (text, face) = (shown.text.clone(), scene.faces[usize::from(bold)]);
             let halo = Text { at, text, size, anchor: Anchor::Middle, face, tone: Tone::White };
             self.items.push(Item::Halo(halo));

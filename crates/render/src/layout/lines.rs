@@ -8,6 +8,8 @@ use crate::picture::{Ink, Item, Pen, Point, Tone};
 use crate::scene::{Scene, touch};
 use model::grid::Cell;
 use model::mark::{Stroke, Tint};
+use std::cmp::Reverse;
+use std::collections::BTreeSet;
 
 /// The width of a thermometer and of a coloured line.
 const BROAD: f64 = 0.3 * CELL;
@@ -32,17 +34,6 @@ struct Thermometer<'a> {
     lines: Vec<&'a [Cell]>,
 }
 
-impl Thermometer<'_> {
-    fn meets(&self, other: &Thermometer<'_>) -> bool {
-        self.lines.iter().any(|line| other.lines.iter().any(|there| meet(line, there)))
-    }
-
-    /// Whether it runs through the bulb of another one.
-    fn covers_bulb_of(&self, other: &Thermometer<'_>) -> bool {
-        self.first != other.first && self.lines.iter().any(|line| line.contains(&other.first))
-    }
-}
-
 /// All thermometers in the order in which they are painted: the hollow ones first, since solid ones would vanish under their
 /// insides, and those before the others that run through bulbs, which have to be seen.
 fn thermometers(scene: &Scene) -> Vec<Thermometer<'_>> {
@@ -60,21 +51,30 @@ fn thermometers(scene: &Scene) -> Vec<Thermometer<'_>> {
             all.push(Thermometer { stroke, first, lines: Vec::new() });
         }
     }
-    let over = |this: &Thermometer<'_>| all.iter().filter(|other| this.covers_bulb_of(other)).count();
-    let keys: Vec<usize> = all.iter().map(over).collect();
-    let mut ordered: Vec<(usize, Thermometer<'_>)> = keys.into_iter().zip(all).collect();
-    ordered.sort_by_key(|(over, this)| (this.stroke == Stroke::Broad, usize::MAX - over));
-    ordered.into_iter().map(|(_, this)| this).collect()
+    let bulbs: BTreeSet<Cell> = all.iter().map(|this| this.first).collect();
+    let over = |this: &Thermometer<'_>| {
+        let cells = this.lines.iter().flat_map(|line| line.iter());
+        cells.filter(|&&cell| cell != this.first && bulbs.contains(&cell)).count()
+    };
+    all.sort_by_cached_key(|this| (this.stroke == Stroke::Broad, Reverse(over(this))));
+    all
 }
 
-/// Whether two lines share a cell or cross between cells.
-fn meet(a: &[Cell], b: &[Cell]) -> bool {
-    let crossing = |one: &[Cell]| {
-        let sum = (one[0].row + one[1].row, one[0].column + one[1].column);
-        let same = |other: &[Cell]| sum == (other[0].row + other[1].row, other[0].column + other[1].column);
-        touch(one[0], one[1]) && b.windows(2).any(same)
-    };
-    a.iter().any(|cell| b.contains(cell)) || a.windows(2).any(crossing)
+/// Where a line can meet others: in its cells and halfway between them, in half rows and columns.
+fn stations(line: &[Cell]) -> impl Iterator<Item = (u16, u16)> {
+    let cells = line.iter().map(|cell| (2 * cell.row, 2 * cell.column));
+    let steps = line.windows(2).filter(|step| touch(step[0], step[1]));
+    cells.chain(steps.map(|step| (step[0].row + step[1].row, step[0].column + step[1].column)))
+}
+
+/// The stations that several thermometers have.
+fn shared(all: &[Thermometer<'_>]) -> BTreeSet<(u16, u16)> {
+    let (mut seen, mut shared) = (BTreeSet::new(), BTreeSet::new());
+    for this in all {
+        let own: BTreeSet<(u16, u16)> = this.lines.iter().flat_map(|line| stations(line)).collect();
+        shared.extend(own.into_iter().filter(|&station| !seen.insert(station)));
+    }
+    shared
 }
 
 impl Sheet<'_> {
@@ -82,10 +82,10 @@ impl Sheet<'_> {
     pub(super) fn paths(&mut self) {
         let scene = self.scene;
         let all = thermometers(scene);
-        for (at, this) in all.iter().enumerate() {
-            let others = all.iter().enumerate().filter(|(other, _)| *other != at);
-            let edged = others.into_iter().any(|(_, other)| this.meets(other));
-            self.thermometer(this, edged);
+        let shared = shared(&all);
+        for this in &all {
+            let mut own = this.lines.iter().flat_map(|line| stations(line));
+            self.thermometer(this, own.any(|station| shared.contains(&station)));
         }
         self.mercury();
         for (cells, stroke) in &scene.paths {
@@ -93,17 +93,14 @@ impl Sheet<'_> {
                 self.tinted(&self.between_rings(cells), color);
             }
         }
-        for (at, (cells, stroke)) in scene.paths.iter().enumerate() {
+        let mut below = BTreeSet::new();
+        for (cells, stroke) in &scene.paths {
             match stroke {
                 Stroke::Thin => self.line(self.between_rings(cells), Pen::solid(1.2, Tone::Middle)),
-                Stroke::Arrow => {
-                    let thin = |stroke: Stroke| matches!(stroke, Stroke::Thin | Stroke::Arrow);
-                    let before = scene.paths[..at].iter().filter(|(_, stroke)| thin(*stroke));
-                    let edged = before.into_iter().any(|(other, _)| meet(cells, other));
-                    self.arrow(cells, edged);
-                }
-                Stroke::Broad | Stroke::Hollow | Stroke::Tinted(_) => {}
+                Stroke::Arrow => self.arrow(cells, stations(cells).any(|station| below.contains(&station))),
+                Stroke::Broad | Stroke::Hollow | Stroke::Tinted(_) => continue,
             }
+            below.extend(stations(cells));
         }
     }
 

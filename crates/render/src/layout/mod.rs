@@ -18,6 +18,7 @@ use super::scene::Scene;
 use super::words::wrap;
 use model::grid::Cell;
 use model::mark::Tint;
+use std::collections::BTreeSet;
 use std::mem::take;
 
 /// The side of a cell in a picture, in points.
@@ -40,6 +41,10 @@ struct Sheet<'a> {
     width: f64,
     origin: Point,
     items: Vec<Item>,
+    /// The cells with a circle of their own.
+    ringed: BTreeSet<Cell>,
+    /// The cells with a line that would spoil a value.
+    crossed: BTreeSet<Cell>,
 }
 
 /// A picture in layers. Steps of an explanation of one puzzle share the sheet and what is in the middle.
@@ -71,7 +76,9 @@ pub(super) fn layers(scene: &Scene) -> Layers {
     let wordless = scene.title.is_none() && scene.author.is_none() && scene.story.is_empty();
     let narrowest = if wordless && sentences.is_empty() { 0.0 } else { NARROWEST };
     let width = (left + scene.shape.columns() as f64 * CELL + margins.right + MARGIN).max(narrowest);
-    let mut sheet = Sheet { scene, width, origin: Point { x: left, y: 0.0 }, items: Vec::new() };
+    let origin = Point { x: left, y: 0.0 };
+    let ringed = scene.rings.iter().filter(|ring| ring.len() == 1).map(|ring| ring[0]).collect();
+    let mut sheet = Sheet { scene, width, origin, items: Vec::new(), ringed, crossed: scene.crossed() };
     let head = sheet.head();
     sheet.origin.y = head + margins.top;
     sheet.hatched_clues(margins);

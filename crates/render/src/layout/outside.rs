@@ -7,13 +7,13 @@ use super::cells::on;
 use super::lines::head;
 use super::{CELL, Sheet};
 use crate::picture::{Anchor, Item, Pen, Point, Tone};
-use crate::scene::Scene;
+use crate::scene::{Scene, Slant};
 use model::grid::{Line, Sight};
 
-/// How wide the frame of slanted clues is, the largest size of these clues, and how wide one may be.
+/// How wide the frame of slanted clues is, the largest size of these clues, and how wide one may be that has neighbours.
 const FRAME: f64 = 40.0;
-const SLANTED: f64 = 16.0;
-const SLANTED_ROOM: f64 = 0.36 * CELL;
+const SLANTED: f64 = 14.5;
+const CROWDED: f64 = 0.345 * CELL;
 /// Where their arrows begin and end, from the corner of the first cell along both axes. Two may point at one corner.
 const SHAFT: (f64, f64) = (16.0, 4.0);
 /// The size of clues beside rows and columns. Those of a nonogram are all that there is to read.
@@ -173,19 +173,29 @@ impl Sheet<'_> {
             if let Some(head) = head(&shaft, 6.0) {
                 self.line(head.to_vec(), pen);
             }
-            let wide = self.scene.width(&slant.text, false).max(0.1);
-            let size = SLANTED.min(SLANTED_ROOM / wide);
-            // Two clues may share a square, above a column or beside a row, and two may share a corner: each stays in the
-            // middle of its half.
-            let beside = |row: usize, rows: usize| row > 0 && row < rows;
-            let shape = &self.scene.shape;
-            let behind = SHAFT.0 + 2.0;
-            let (right, down) = match (beside(row, shape.rows()), beside(column, shape.columns())) {
-                (false, true) => (CELL / 4.0, behind + size / 2.0),
-                (true, false) => (behind + wide * size / 2.0, CELL / 4.0),
-                _ => (SHAFT.0 + wide * size / 2.0, behind + size / 2.0),
-            };
+            let (right, down, size) = self.behind(slant);
             self.text(tip.by(-right * x, -down * y), &slant.text, size, Anchor::Middle, false, Tone::Black);
+        }
+    }
+
+    /// How far from its corner the number of a diagonal stands, across and down, and its size. Two of them may share a
+    /// square, above a column or beside a row, and two may share a corner: then each stays in the middle of its half.
+    fn behind(&self, slant: &Slant) -> (f64, f64, f64) {
+        let shape = &self.scene.shape;
+        let (row, column) = slant.corner();
+        let above = (row == 0 || row == shape.rows()) && column > 0 && column < shape.columns();
+        let beside = !above && row > 0 && row < shape.rows();
+        // Numbers stand a quarter of a cell before or behind their corners.
+        let place = |slant: &Slant| 4 * slant.corner().1 as i32 - slant.step.1;
+        let near = |other: &Slant| other.corner().0 == row && place(other).abs_diff(place(slant)) == 2;
+        let crowded = above && self.scene.slants.iter().any(near);
+        let wide = self.scene.width(&slant.text, false).max(0.1);
+        let size = SLANTED.min(if crowded { CROWDED } else { FRAME - SHAFT.0 - 2.0 } / wide);
+        let (back, half) = (SHAFT.0 + 2.0, wide * size / 2.0);
+        match (above, beside) {
+            (true, _) => (CELL / 4.0, back + size / 2.0, size),
+            (_, true) => (back + half, CELL / 4.0, size),
+            _ => (SHAFT.0 + half, back + size / 2.0, size),
         }
     }
 }

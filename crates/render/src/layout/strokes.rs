@@ -40,7 +40,7 @@ impl Sheet<'_> {
     /// The centre and the radius of the circle around a cell. It makes room for a cage's label.
     pub(super) fn ring(&self, cell: Cell) -> Option<(Point, f64)> {
         let scene = self.scene;
-        let ringed = scene.rings.iter().any(|ring| ring[..] == [cell]);
+        let ringed = self.ringed.contains(&cell);
         let centre = self.centre(cell);
         ringed.then(|| match scene.labelled.contains(&cell) {
             true => (centre.by(0.06 * CELL, 0.075 * CELL), 0.3 * CELL),

@@ -7,6 +7,7 @@ use crate::words::{sentence, tidy};
 use model::grid::{Cell, Value};
 use model::mark::{Stroke, Tint};
 use model::puzzle::Paint;
+use std::collections::BTreeSet;
 
 /// The darkest and the lightest grey of a colour.
 const GREYS: (usize, usize) = (0x40, 0xd8);
@@ -49,14 +50,15 @@ impl Scene {
         self.patterns.as_ref().map(|patterns| patterns.spot(tint))
     }
 
-    /// Whether a line runs through a cell that would spoil a value in it.
-    pub(crate) fn is_crossed(&self, cell: Cell) -> bool {
+    /// The cells through which a line runs that would spoil a value.
+    pub(crate) fn crossed(&self) -> BTreeSet<Cell> {
         let spoils = |stroke: Stroke| match stroke {
             Stroke::Thin | Stroke::Arrow => true,
-            Stroke::Tinted(_) => self.is_grey(),
+            Stroke::Tinted(tint) => self.line_pattern(tint).is_some_and(|pattern| pattern != Pattern::Solid),
             Stroke::Broad | Stroke::Hollow => false,
         };
-        self.paths.iter().any(|(cells, stroke)| spoils(*stroke) && cells.contains(&cell))
+        let lines = self.paths.iter().filter(|(_, stroke)| spoils(*stroke));
+        lines.flat_map(|(cells, _)| cells.iter().copied()).collect()
     }
 
     /// The letters of the colours: "Colours: a is red, b is green".
