@@ -1,14 +1,14 @@
 //! Paints a picture with points of colour.
 
 use super::font;
-use super::picture::{DASH, GAP, Ink, Item, OPACITY, Pen, Picture, Point, Text, Tone};
+use super::picture::{Item, Pen, Picture, Point, Text, Tone};
 use skrifa::outline::OutlinePen;
 use tiny_skia::{
     Color, FillRule, LineCap, LineJoin, Paint, Path, PathBuilder, Pixmap, Rect, Stroke, StrokeDash, Transform,
 };
 
 /// A picture as points, row by row from the top left.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Bitmap {
     /// Points in a row.
     pub width: usize,
@@ -16,19 +16,31 @@ pub struct Bitmap {
     pub height: usize,
     /// Red, green and blue of every point.
     pub rgb: Vec<u8>,
+    /// How many points make an inch of paper, if it is meant for paper.
+    pub dpi: Option<f64>,
 }
 
+/// An inch in metres.
+const INCH: f64 = 0.0254;
+
 impl Bitmap {
-    /// The bitmap as a PNG file.
+    /// The bitmap as a PNG file, which says how large it is on paper.
     pub fn png(&self) -> Vec<u8> {
         let mut file = Vec::new();
         let mut encoder = png::Encoder::new(&mut file, self.width as u32, self.height as u32);
         encoder.set_color(png::ColorType::Rgb);
         encoder.set_depth(png::BitDepth::Eight);
+        encoder.set_pixel_dims(self.dpi.map(per_metre));
         let written = encoder.write_header().and_then(|mut writer| writer.write_image_data(&self.rgb));
         written.expect("memory takes every picture, and a bitmap has all of its points");
         file
     }
+}
+
+/// How many points make a metre, as PNG has it.
+fn per_metre(dpi: f64) -> png::PixelDimensions {
+    let points = (dpi / INCH).round() as u32;
+    png::PixelDimensions { xppu: points, yppu: points, unit: png::Unit::Meter }
 }
 
 /// A bitmap has no more points than this; a larger picture is painted smaller.
@@ -45,7 +57,8 @@ pub(super) fn paint(picture: &Picture, scale: f64) -> Bitmap {
     }
     let Painter { pixmap, .. } = painter;
     let rgb = pixmap.data().chunks_exact(4).flat_map(|rgba| [rgba[0], rgba[1], rgba[2]]).collect();
-    Bitmap { width: pixmap.width() as usize, height: pixmap.height() as usize, rgb }
+    let dpi = Some(72.0 * scale);
+    Bitmap { width: pixmap.width() as usize, height: pixmap.height() as usize, rgb, dpi }
 }
 
 /// The scale that keeps a picture within bounds, and its size in points.
@@ -73,6 +86,7 @@ impl Painter {
             }
             Item::Area { corners, tone } => self.fill(path(corners, true), *tone),
             Item::Text(text) => self.fill(outline(text), text.tone),
+            Item::Halo(text) => self.stroke(outline(text), Pen::solid(text.halo(), text.tone)),
             Item::Group { at, scale, items } => {
                 let before = self.transform;
                 let [x, y, scale] = [at.x, at.y, *scale].map(|length| length as f32);
@@ -90,17 +104,22 @@ impl Painter {
     }
 
     fn stroke(&mut self, path: Option<Path>, pen: Pen) {
-        let dashed = pen.ink == Ink::Dashed;
+        let dashes = pen.ink.dashes().map(|dashes| dashes.map(|length| length as f32).to_vec());
         let stroke = Stroke {
             width: pen.width as f32,
-            line_cap: if dashed { LineCap::Butt } else { LineCap::Round },
+            line_cap: if pen.ink.ends_round() { LineCap::Round } else { LineCap::Butt },
             line_join: LineJoin::Round,
-            dash: StrokeDash::new(vec![DASH as f32, GAP as f32], 0.0).filter(|_| dashed),
+            dash: dashes.and_then(|dashes| StrokeDash::new(dashes, 0.0)),
             ..Stroke::default()
         };
         if let Some(path) = path {
-            let opacity = if pen.ink == Ink::Clear { OPACITY } else { 1.0 };
-            self.pixmap.stroke_path(&path, &color(pen.tone, opacity), &stroke, self.transform, None);
+            self.pixmap.stroke_path(
+                &path,
+                &color(pen.tone, pen.ink.opacity()),
+                &stroke,
+                self.transform,
+                None,
+            );
         }
     }
 }
@@ -180,7 +199,7 @@ impl OutlinePen for LetterPen {
 
 #[cfg(test)]
 mod tests {
-    use super::super::picture::{Anchor, Typeface};
+    use super::super::picture::{Anchor, Ink, Typeface};
     use super::*;
 
     fn sheet(items: Vec<Item>) -> Picture {
@@ -200,6 +219,19 @@ mod tests {
         let [red, green, blue] = at(&bitmap, 20, 10);
         assert!(red == 255 && green == blue && green.abs_diff(127) < 3, "{green}");
         assert_eq!(at(&bitmap, 20, 1), [255; 3]);
+    }
+
+    #[test]
+    fn a_png_says_how_large_it_is_on_paper() {
+        let mut bitmap = paint(&sheet(Vec::new()), 300.0 / 72.0);
+        let resolution = |bitmap: &Bitmap| {
+            let bytes = std::io::Cursor::new(bitmap.png());
+            let dims = png::Decoder::new(bytes).read_info().unwrap().info().pixel_dims;
+            dims.map(|dims| (dims.xppu, dims.yppu, dims.unit == png::Unit::Meter))
+        };
+        assert_eq!(resolution(&bitmap), Some((11_811, 11_811, true)), "300 points for each inch");
+        bitmap.dpi = None;
+        assert_eq!(resolution(&bitmap), None);
     }
 
     #[test]

@@ -5,6 +5,7 @@
 
 use super::highlight::Highlight;
 use super::layout::{self, Layers};
+use super::legend::Seen;
 use super::picture::{Item, Picture, Point, Typeface};
 use super::scene::Scene;
 use super::svg;
@@ -59,7 +60,7 @@ pub fn answer(puzzle: &Puzzle, filling: &Filling, look: &Look) -> Drawing {
 }
 
 fn draw(mut scene: Scene, look: &Look) -> Drawing {
-    let sentences = scene.sentences(!look.grey);
+    let sentences = if look.grey { scene.without_colors() } else { scene.sentences(&Seen::Colors) };
     scene.words();
     scene.faces = look.digits;
     let picture = layout::picture(&scene);
@@ -126,7 +127,7 @@ pub fn overlay(puzzle: &Puzzle, highlight: &Highlight) -> Overlay {
 
 /// Takes all words out of a scene, and returns the sentences among them.
 fn wordless(scene: &mut Scene) -> Vec<String> {
-    let sentences = scene.sentences(true);
+    let sentences = scene.sentences(&Seen::Colors);
     scene.words();
     sentences
 }

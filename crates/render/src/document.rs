@@ -13,6 +13,7 @@
 
 use super::pdf;
 use super::picture::{Item, Pen, Picture, Point, Text, Tone};
+use super::scene::lightness;
 
 /// Pages in order, and what a reader is told about them.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -106,7 +107,8 @@ fn grey(item: &mut Item) {
         Item::Disc { tone, .. }
         | Item::Rect { tone, .. }
         | Item::Area { tone, .. }
-        | Item::Text(Text { tone, .. }) => *tone = tone.grey(),
+        | Item::Text(Text { tone, .. })
+        | Item::Halo(Text { tone, .. }) => *tone = tone.grey(),
         Item::Group { items, .. } => items.iter_mut().for_each(grey),
     }
 }
@@ -115,10 +117,7 @@ impl Tone {
     /// The grey that is as light.
     fn grey(self) -> Tone {
         match self {
-            Tone::Rgb([red, green, blue]) => {
-                let light = 299 * u32::from(red) + 587 * u32::from(green) + 114 * u32::from(blue);
-                Tone::Rgb([(light / 1000) as u8; 3])
-            }
+            Tone::Rgb(rgb) => Tone::Rgb([lightness(rgb); 3]),
             grey => grey,
         }
     }

@@ -5,6 +5,7 @@
 //! rule of theirs is told as well.
 
 use super::names::title;
+use super::pattern::{Pattern, Patterns};
 use super::scene::{distance, is_inequality};
 use model::grid::Shape;
 use model::mark::{Dot, Mark, Stroke, Tint};
@@ -14,6 +15,17 @@ use model::rules::{AnyRule, CATALOGUE};
 #[derive(Debug, Default)]
 pub(super) struct Legend {
     entries: Vec<Entry>,
+}
+
+/// How the colours of lines are seen.
+#[derive(Debug)]
+pub(super) enum Seen {
+    /// As they are.
+    Colors,
+    /// As patterns, on paper with black ink only.
+    Patterns(Patterns),
+    /// Not at all: a terminal draws all lines with the same letters.
+    Letters,
 }
 
 /// A rule whose marks say too little by themselves.
@@ -28,6 +40,12 @@ struct Entry {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Look {
     Line(Stroke),
+    /// A cell that a colour marks.
+    Spot(Tint),
+    /// A line in a pattern, where there are no colours.
+    Pattern(Pattern),
+    /// A cell that a pattern marks.
+    PatternSpot(Pattern),
     Dot(Dot),
     Letter,
     Corner,
@@ -63,19 +81,17 @@ impl Legend {
         }
     }
 
-    /// The sentences, kind by kind. Without colours, lines of different colours look the same.
-    pub(super) fn sentences(&self, colored: bool) -> Vec<String> {
-        let looks = |entry: &Entry| -> Vec<Look> {
-            let seen = |look: &Look| if colored { *look } else { without_color(*look) };
-            entry.looks.iter().map(seen).collect()
-        };
+    /// The sentences, kind by kind.
+    pub(super) fn sentences(&self, seen: &Seen) -> Vec<String> {
+        let looks =
+            |entry: &Entry| -> Vec<Look> { entry.looks.iter().map(|&look| seen.look(look)).collect() };
         let mut kinds: Vec<&Entry> = Vec::new();
         for entry in &self.entries {
             if kinds.iter().all(|kind| kind.name != entry.name) {
                 kinds.push(entry);
             }
         }
-        let mut sentences: Vec<String> = kinds.iter().map(|kind| kind.sentence(colored)).collect();
+        let mut sentences: Vec<String> = kinds.iter().map(|kind| kind.sentence(seen)).collect();
         let is_unclear = |entry: &&Entry| {
             let other = |kind: &&Entry| kind.name != entry.name && looks(kind) == looks(entry);
             !entry.looks.contains(&Look::Label) && kinds.iter().any(other)
@@ -87,15 +103,12 @@ impl Legend {
 
 impl Entry {
     /// "Renban lines (purple): the values ...".
-    fn sentence(&self, colored: bool) -> String {
+    fn sentence(&self, seen: &Seen) -> String {
         if self.looks.contains(&Look::Angle) {
             return ANGLES.to_string();
         }
         let about = CATALOGUE.iter().find(|(name, _)| *name == self.name).map_or("", |&(_, about)| about);
-        let tint = self.looks.iter().find_map(|look| match look {
-            Look::Line(Stroke::Tinted(tint)) if colored => Some(format!(" ({})", color_name(*tint))),
-            _ => None,
-        });
+        let tint = self.looks.iter().find_map(|&look| seen.name(look)).map(|name| format!(" ({name})"));
         let name = title(self.name);
         let about = with_first(about, |first| first.to_ascii_lowercase());
         format!("{name}{}: {about}", tint.unwrap_or_default())
@@ -109,6 +122,7 @@ fn with_first(text: &str, change: impl Fn(char) -> char) -> String {
 
 fn look(mark: &Mark) -> Option<Look> {
     match mark {
+        Mark::Path(cells, Stroke::Tinted(tint)) if cells.len() == 1 => Some(Look::Spot(*tint)),
         Mark::Path(_, stroke) => Some(Look::Line(*stroke)),
         Mark::Dot(_, _, dot, _) => Some(Look::Dot(*dot)),
         Mark::Between(_, _, text) if !is_inequality(text) => Some(Look::Letter),
@@ -128,10 +142,29 @@ fn is_clear(look: Look) -> bool {
     matches!(look, Look::Line(Stroke::Broad | Stroke::Hollow | Stroke::Thin))
 }
 
-fn without_color(look: Look) -> Look {
-    match look {
-        Look::Line(Stroke::Tinted(_)) => Look::Line(Stroke::Tinted(Tint::Grey)),
-        other => other,
+impl Seen {
+    /// What a look is where this is seen.
+    fn look(&self, look: Look) -> Look {
+        match (look, self) {
+            (Look::Line(Stroke::Tinted(tint)), Seen::Patterns(patterns)) => {
+                Look::Pattern(patterns.line(tint))
+            }
+            (Look::Spot(tint), Seen::Patterns(patterns)) => Look::PatternSpot(patterns.spot(tint)),
+            (Look::Line(Stroke::Tinted(_)) | Look::Spot(_), Seen::Letters) => {
+                Look::Line(Stroke::Tinted(Tint::Grey))
+            }
+            _ => look,
+        }
+    }
+
+    /// What a line or a cell of a colour is called, if that says anything.
+    fn name(&self, look: Look) -> Option<&'static str> {
+        match (look, self) {
+            (Look::Line(Stroke::Tinted(tint)) | Look::Spot(tint), Seen::Colors) => Some(color_name(tint)),
+            (Look::Line(Stroke::Tinted(tint)), Seen::Patterns(patterns)) => patterns.line_name(tint),
+            (Look::Spot(tint), Seen::Patterns(patterns)) => patterns.spot_name(tint),
+            _ => None,
+        }
     }
 }
 
@@ -171,13 +204,13 @@ mod tests {
     #[test]
     fn a_plain_cage_needs_no_words() {
         let cage = Cage { cells: line(), sum: Some(3) };
-        assert!(legend(&[cage.into()]).sentences(true).is_empty());
+        assert!(legend(&[cage.into()]).sentences(&Seen::Colors).is_empty());
     }
 
     #[test]
     fn a_kind_is_explained_once() {
         let renban: AnyRule = Renban { cells: line() }.into();
-        let sentences = legend(&[renban.clone(), renban]).sentences(true);
+        let sentences = legend(&[renban.clone(), renban]).sentences(&Seen::Colors);
         assert_eq!(sentences.len(), 1);
         assert!(sentences[0].starts_with("Renban lines (purple): "), "{sentences:?}");
     }
@@ -186,14 +219,19 @@ mod tests {
     fn clues_of_two_kinds_at_the_same_place_are_told_one_by_one() {
         let sight = Sight { line: Line::Row(0), back: false };
         let rules = [Sandwich { line: Line::Row(0), sum: 3 }.into(), XSum { sight, sum: 5 }.into()];
-        assert_eq!(legend(&rules).sentences(true).len(), 4);
+        assert_eq!(legend(&rules).sentences(&Seen::Colors).len(), 4);
     }
 
     #[test]
     fn lines_of_two_colours_are_told_one_by_one_only_where_there_are_no_colours() {
         let legend =
             legend(&[Renban { cells: line() }.into(), Whispers { cells: line(), difference: None }.into()]);
-        assert_eq!(legend.sentences(true).len(), 2);
-        assert_eq!(legend.sentences(false).len(), 4);
+        assert_eq!(legend.sentences(&Seen::Colors).len(), 2);
+        assert_eq!(legend.sentences(&Seen::Letters).len(), 4);
+        let tints = [Tint::Purple, Tint::Green].into_iter();
+        let told = legend.sentences(&Seen::Patterns(Patterns::new(tints, [].into_iter(), &[])));
+        assert_eq!(told.len(), 2);
+        assert!(told[0].starts_with("Renban lines (solid): "), "{told:?}");
+        assert!(told[1].starts_with("Whisper lines (dashed): "), "{told:?}");
     }
 }

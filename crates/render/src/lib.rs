@@ -26,6 +26,7 @@ mod legend;
 mod names;
 mod outline;
 mod page;
+mod pattern;
 mod pdf;
 pub mod picture;
 mod scene;

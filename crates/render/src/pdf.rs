@@ -4,7 +4,7 @@
 
 use super::document::{Chapter, Document, Link, Page, Place};
 use super::font::{self, Glyph, Typeface};
-use super::picture::{DASH, GAP, Ink, Item, OPACITY, Pen, Picture, Point, Text, Tone};
+use super::picture::{Item, Pen, Picture, Point, Text, Tone};
 use krilla::annotation::{Annotation, LinkAnnotation, Target};
 use krilla::color::{Color, luma, rgb};
 use krilla::configure::{Archival, Configuration, ConfigurationBuilder};
@@ -130,6 +130,7 @@ impl Painter<'_, '_> {
             }
             Item::Area { corners, tone } => self.fill(path(corners, true), *tone),
             Item::Text(text) => self.text(text),
+            Item::Halo(text) => self.halo(text),
             Item::Group { at, scale, items } => {
                 let [x, y, scale] = [at.x, at.y, *scale].map(|length| length as f32);
                 self.surface.push_transform(&Transform::from_row(scale, 0.0, 0.0, scale, x, y));
@@ -148,26 +149,27 @@ impl Painter<'_, '_> {
     }
 
     fn stroke(&mut self, path: Option<Path>, pen: Pen) {
-        let dashed = pen.ink == Ink::Dashed;
-        let opacity = if pen.ink == Ink::Clear { OPACITY as f32 } else { 1.0 };
         self.surface.set_fill(None);
-        self.surface.set_stroke(Some(Stroke {
-            paint: color(pen.tone).into(),
-            width: pen.width as f32,
-            line_cap: if dashed { LineCap::Butt } else { LineCap::Round },
-            line_join: LineJoin::Round,
-            opacity: NormalizedF32::new(opacity).unwrap_or(NormalizedF32::ONE),
-            dash: dashed.then(|| StrokeDash { array: vec![DASH as f32, GAP as f32], offset: 0.0 }),
-            ..Stroke::default()
-        }));
+        self.surface.set_stroke(Some(stroke(pen)));
         if let Some(path) = path {
             self.surface.draw_path(&path);
         }
     }
 
-    /// A text, in runs of letters from the same font.
+    /// The edge around a text.
+    fn halo(&mut self, text: &Text) {
+        self.surface.set_fill(None);
+        self.surface.set_stroke(Some(stroke(Pen::solid(text.halo(), text.tone))));
+        self.glyphs(text);
+    }
+
     fn text(&mut self, text: &Text) {
         self.fill(None, text.tone);
+        self.glyphs(text);
+    }
+
+    /// A text, in runs of letters from the same font.
+    fn glyphs(&mut self, text: &Text) {
         let mut at = text.start();
         for run in font::glyphs(&text.text, text.face).chunk_by(|a, b| a.face == b.face) {
             let glyphs: Vec<KrillaGlyph> = run.iter().map(glyph).collect();
@@ -192,6 +194,19 @@ impl Painter<'_, '_> {
 fn glyph(glyph: &Glyph) -> KrillaGlyph {
     let id = GlyphId::new(glyph.id);
     KrillaGlyph::new(id, glyph.advance as f32, 0.0, 0.0, 0.0, glyph.range.clone(), None)
+}
+
+fn stroke(pen: Pen) -> Stroke {
+    let dashes = pen.ink.dashes().map(|dashes| dashes.map(|length| length as f32).to_vec());
+    Stroke {
+        paint: color(pen.tone).into(),
+        width: pen.width as f32,
+        line_cap: if pen.ink.ends_round() { LineCap::Round } else { LineCap::Butt },
+        line_join: LineJoin::Round,
+        opacity: NormalizedF32::new(pen.ink.opacity() as f32).unwrap_or(NormalizedF32::ONE),
+        dash: dashes.map(|array| StrokeDash { array, offset: 0.0 }),
+        ..Stroke::default()
+    }
 }
 
 /// Greys are mixed from black ink alone.

@@ -47,7 +47,7 @@ pub struct Point {
 /// A thing on the sheet.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Item {
-    /// A line through points, with round joints; round ends as well, unless it is dashed.
+    /// A line through points, with round joints; round ends as well, unless it has dashes.
     Line {
         /// Where it runs.
         points: Vec<Point>,
@@ -94,6 +94,9 @@ pub enum Item {
     },
     /// A line of text.
     Text(Text),
+    /// The edge around the letters of a text, [`HALO`] of their size on either side: painted in white below the text itself,
+    /// it keeps lines away from it.
+    Halo(Text),
     /// Other things, drawn smaller or larger and elsewhere, with all their lines and letters.
     Group {
         /// Where the upper left corner of their sheet is.
@@ -140,6 +143,10 @@ pub enum Ink {
     Solid,
     /// In pieces as long as [`DASH`], with gaps as long as [`GAP`].
     Dashed,
+    /// In pieces as long as a broad line is wide, [`BROAD_DASH`], with gaps as long as [`BROAD_GAP`].
+    BroadDashed,
+    /// In round dots, their middles [`DOTS`] apart.
+    Dotted,
     /// What was painted before shines through: the ink covers [`OPACITY`] of it.
     Clear,
 }
@@ -148,6 +155,14 @@ pub enum Ink {
 pub const DASH: f64 = 3.2;
 /// The length of the gap after a dash.
 pub const GAP: f64 = 2.4;
+/// The length of a dash of a broad line.
+pub const BROAD_DASH: f64 = 8.0;
+/// The length of the gap after a dash of a broad line.
+pub const BROAD_GAP: f64 = 4.0;
+/// How far it is from dot to dot.
+pub const DOTS: f64 = 12.0;
+/// How far a halo reaches beyond the letters, in parts of their size.
+pub const HALO: f64 = 0.09;
 /// How much of the paper a clear ink covers.
 pub const OPACITY: f64 = 0.5;
 
@@ -230,6 +245,29 @@ impl Pen {
     }
 }
 
+impl Ink {
+    /// The lengths of dashes and of the gaps between them, if there are any.
+    pub fn dashes(self) -> Option<[f64; 2]> {
+        match self {
+            Ink::Solid | Ink::Clear => None,
+            Ink::Dashed => Some([DASH, GAP]),
+            Ink::BroadDashed => Some([BROAD_DASH, BROAD_GAP]),
+            // Round ends make a dot of a dash without a length; some programs leave those out.
+            Ink::Dotted => Some([0.01, DOTS]),
+        }
+    }
+
+    /// Whether lines end round.
+    pub fn ends_round(self) -> bool {
+        !matches!(self, Ink::Dashed | Ink::BroadDashed)
+    }
+
+    /// How much of the paper it covers.
+    pub fn opacity(self) -> f64 {
+        if self == Ink::Clear { OPACITY } else { 1.0 }
+    }
+}
+
 impl Tone {
     /// Red, green and blue.
     pub fn rgb(self) -> [u8; 3] {
@@ -249,6 +287,11 @@ impl Text {
     /// How wide it is in the font of our own files.
     pub fn width(&self) -> f64 {
         self.face.width(&self.text) * self.size
+    }
+
+    /// How wide the pen is that draws its halo.
+    pub(super) fn halo(&self) -> f64 {
+        2.0 * HALO * self.size
     }
 
     /// Where it begins on its baseline, in the font of our own files.

@@ -4,14 +4,17 @@
 //! drawn and what is told in a sentence below, and which value a cell shows.
 
 mod board;
+mod grey;
 mod signs;
 mod symbols;
 
 use super::font::Typeface;
 use super::highlight::Emphasis;
-use super::legend::Legend;
+use super::legend::{Legend, Seen};
+use super::pattern::Patterns;
 use super::words::{paragraphs, sentence, tidy};
 use board::{Regions, Split};
+pub(super) use grey::lightness;
 use model::grid::{Cell, Filling, GroupName, Line, Shape, Sight, Value};
 use model::mark::{Dot, Mark, Shade, Stroke, Symbol, Tint};
 use model::puzzle::{Paint, Puzzle};
@@ -83,6 +86,8 @@ pub(super) struct Scene {
     pub(super) emphasis: Option<Emphasis>,
     /// The fonts of pictures, regular and bold.
     pub(super) faces: [Typeface; 2],
+    /// Where there is black ink only: the patterns of lines.
+    patterns: Option<Patterns>,
 }
 
 /// A dashed outline.
@@ -191,6 +196,7 @@ impl Scene {
             filled: false,
             emphasis: None,
             faces: [Typeface::regular(), Typeface::bold()],
+            patterns: None,
         }
     }
 
@@ -362,7 +368,12 @@ impl Scene {
         }
     }
 
+    /// The clues of a line of a picture. Where nothing is filled a zero says so: no clue at all would look like a misprint.
     fn runs(&mut self, line: Line, blocks: &[(u16, Value)]) {
+        if blocks.is_empty() {
+            self.outside.entry(Sight { line, back: false }).or_default().push("0".to_string());
+            return;
+        }
         let letter = |value: Value| {
             let paint = self.paints.get(usize::from(value)).filter(|_| self.is_colorful());
             paint.map_or(String::new(), |paint| tidy(&paint.letter.to_string()))
@@ -374,8 +385,8 @@ impl Scene {
     }
 
     /// All that is told below the drawing: what the rules say, then the legend.
-    pub(super) fn sentences(&self, colored: bool) -> Vec<String> {
-        let legend = self.legend.sentences(colored).into_iter().map(|text| sentence(&tidy(&text)));
+    pub(super) fn sentences(&self, seen: &Seen) -> Vec<String> {
+        let legend = self.legend.sentences(seen).into_iter().map(|text| sentence(&tidy(&text)));
         let new = legend.filter(|text| !self.told.contains(text));
         self.sentences.iter().cloned().chain(new).collect()
     }
@@ -383,7 +394,7 @@ impl Scene {
     /// Takes out all that is told above and below the drawing, except the title: the author, the setter's text, and
     /// the sentences.
     pub(super) fn words(&mut self) -> Vec<String> {
-        let sentences = self.sentences(true);
+        let sentences = self.sentences(&Seen::Colors);
         self.title = None;
         self.sentences.clear();
         self.legend = Legend::default();

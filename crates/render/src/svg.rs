@@ -3,7 +3,7 @@
 //! Texts are in a font of the viewer, ours if it is there. Long ones say how long they are to be, so that a broader
 //! font does not run off the sheet.
 
-use super::picture::{Anchor, DASH, GAP, Ink, Item, OPACITY, Pen, Picture, Point, Text, Tone};
+use super::picture::{Anchor, Ink, Item, OPACITY, Pen, Picture, Point, Text, Tone};
 use std::fmt::Write;
 
 /// Texts of more letters than this say how long they are.
@@ -65,6 +65,7 @@ pub(super) fn element(item: &Item) -> String {
             format!("<polygon points=\"{}\" fill=\"{}\"/>", places.join(" "), color(*tone))
         }
         Item::Text(text) => words(text),
+        Item::Halo(text) => halo(text),
         Item::Group { at, scale, items } => {
             let inside: String = items.iter().map(element).collect();
             let (x, y) = (number(at.x), number(at.y));
@@ -89,6 +90,12 @@ pub(super) fn words(text: &Text) -> String {
         look(text, &length),
         escape(&text.text)
     )
+}
+
+/// The edge around a text.
+fn halo(text: &Text) -> String {
+    let edge = stroke(Pen::solid(text.halo(), text.tone));
+    words(text).replacen("<text ", &format!("<text {edge} stroke-linejoin=\"round\" "), 1)
 }
 
 /// What texts may have in common, and how long one is.
@@ -121,15 +128,15 @@ fn path(points: &[Point], closed: bool, pen: Pen) -> String {
     if closed {
         d.push_str(" Z");
     }
-    let ends = if pen.ink == Ink::Dashed { "" } else { " stroke-linecap=\"round\"" };
+    let ends = if pen.ink.ends_round() { " stroke-linecap=\"round\"" } else { "" };
     format!("<path d=\"{d}\" fill=\"none\" {} stroke-linejoin=\"round\"{ends}/>", stroke(pen))
 }
 
 fn stroke(pen: Pen) -> String {
-    let ink = match pen.ink {
-        Ink::Solid => String::new(),
-        Ink::Dashed => format!(" stroke-dasharray=\"{DASH} {GAP}\""),
-        Ink::Clear => format!(" stroke-opacity=\"{OPACITY}\""),
+    let ink = match (pen.ink.dashes(), pen.ink) {
+        (Some([dash, gap]), _) => format!(" stroke-dasharray=\"{dash} {gap}\""),
+        (None, Ink::Clear) => format!(" stroke-opacity=\"{OPACITY}\""),
+        (None, _) => String::new(),
     };
     format!("stroke=\"{}\" stroke-width=\"{}\"{ink}", color(pen.tone), number(pen.width))
 }

@@ -149,5 +149,5 @@ fn png(picture: &Filling, palette: &[Paint]) -> Vec<u8> {
         let (x, y) = (place % width / POINTS, place / width / POINTS);
         palette[usize::from(picture.values()[y * shape.columns() + x])].rgb
     };
-    Bitmap { width, height, rgb: (0..width * height).flat_map(color).collect() }.png()
+    Bitmap { width, height, rgb: (0..width * height).flat_map(color).collect(), dpi: None }.png()
 }

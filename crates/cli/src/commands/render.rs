@@ -5,6 +5,7 @@ mod sheets;
 use super::{Job, each_puzzle};
 use crate::args::RenderCommand;
 use crate::exit::{CommandError, Exit};
+use crate::input::Source;
 use crate::json;
 use crate::output::Output;
 use crate::picture::Picture;
@@ -33,6 +34,11 @@ pub(crate) fn run(args: &RenderCommand, talk: &Talk) -> Result<Exit, CommandErro
     }
     let asked = args.to.map(|to| to.picture().map_or(Target::Text, Target::Picture));
     let writes = Writes { pictures: true, asked, ..Writes::text("a drawing") };
+    let is_picture = matches!(writes.target(args.read.output_file.as_deref()), Ok(Target::Picture(_)));
+    if is_picture && !args.read.json && Source::all(&args.read).len() > 1 {
+        // Once, and not again for every file.
+        return Err(several().into());
+    }
     each_puzzle(&args.read, &writes, talk, |job, output| {
         let solution = solution(args, job.puzzle, &job.label, talk)?;
         let filling = solution.as_deref();
@@ -44,8 +50,8 @@ pub(crate) fn run(args: &RenderCommand, talk: &Talk) -> Result<Exit, CommandErro
             put_text(args.read.json, job, "text", &drawing, output)?;
             return Ok(Exit::Found);
         };
-        if !args.read.json {
-            job.must_be_alone("a picture")?;
+        if !args.read.json && !job.label.is_empty() {
+            return Err(several().into());
         }
         let drawing = || sized(render::picture(job.puzzle, filling), args.cell);
         match picture {
@@ -54,6 +60,12 @@ pub(crate) fn run(args: &RenderCommand, talk: &Talk) -> Result<Exit, CommandErro
         }
         Ok(Exit::Found)
     })
+}
+
+/// Why several puzzles are not drawn without pages.
+fn several() -> UserError {
+    UserError::new("a picture shows one puzzle, but there are several")
+        .help("add --paper a4 for pages with all of them, or name one file and choose a puzzle in it with --select N")
 }
 
 /// The solution to be drawn, if one is.

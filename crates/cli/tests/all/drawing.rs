@@ -60,6 +60,36 @@ fn a_png_can_be_read_back_and_is_black_on_white() {
 }
 
 #[test]
+fn a_png_says_its_resolution_so_that_it_is_placed_at_its_size() {
+    let draw = |more: &[&str]| {
+        let command = ["render", "--to", "png", "-s", ONE];
+        let output = gridwright().args(command).args(more).output().expect("it runs").stdout;
+        let reader = png::Decoder::new(std::io::Cursor::new(output)).read_info().expect("it is a picture");
+        (reader.info().width, reader.info().pixel_dims.expect("it has a resolution").xppu)
+    };
+    // Four cells of 10 mm and margins of a third of a cell, 300 points for each inch of 25.4 mm.
+    assert_eq!(draw(&["--cell", "10", "--dpi", "300"]), (551, 11_811));
+    assert_eq!(draw(&[]).1, 5_669, "144 for each inch unless asked otherwise");
+}
+
+#[test]
+fn several_puzzles_in_one_picture_are_refused_once_and_pages_are_named() {
+    let folder = folder(&[("a.txt", ONE), ("b.txt", SEVERAL), ("both.txt", &format!("{ONE}\n{SEVERAL}\n"))]);
+    for file in ["x.pdf", "x.png", "x.svg"] {
+        for named in [&["a.txt", "b.txt"][..], &["both.txt"]] {
+            let arguments = [&["render"], named, &["-o", file]].concat();
+            let output = gridwright().current_dir(&folder).args(arguments).output().expect("it runs");
+            let said = String::from_utf8(output.stderr).expect("it is text");
+            assert_eq!(output.status.code(), Some(2), "{said}");
+            assert!(said.matches("error: ").count() == 1 && said.contains("--paper a4"), "{said}");
+        }
+    }
+    assert_eq!(names(folder.path()), ["a.txt", "b.txt", "both.txt"]);
+    let sheets = ["render", "a.txt", "b.txt", "--paper", "a4", "-o", "x.pdf"];
+    gridwright().current_dir(&folder).args(sheets).assert().success();
+}
+
+#[test]
 fn what_is_no_text_stays_out_of_json_and_nothing_is_written_where_there_is_no_solution() {
     let (code, out, err) = run(&["render", "--to", "png", "--json", "-s", ONE]);
     assert_eq!(code, 2);

@@ -170,11 +170,11 @@ impl Sheet<'_> {
         }
         let large = 0.34 * CELL;
         for &cell in &emphasis.ringed {
-            let centre = self.centre(cell).by(0.0, 1.0);
+            let centre = self.middle(cell);
             self.items.push(Item::Circle { centre, radius: large, pen: Pen::solid(1.8, NEW) });
         }
         for &cell in &emphasis.struck {
-            self.strike(self.centre(cell), (large, large), 2.2);
+            self.strike(self.middle(cell), (large, large), 2.2);
         }
         rows.push(take(&mut self.items));
         rows

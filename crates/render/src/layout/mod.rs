@@ -5,17 +5,20 @@
 
 mod cells;
 mod highlight;
+mod lines;
 mod loose;
 mod outside;
 mod signs;
 mod strokes;
 mod symbols;
 
+use super::legend::Seen;
 use super::picture::{Anchor, Item, Pen, Picture, Point, Text, Tone};
 use super::scene::Scene;
 use super::words::wrap;
 use model::grid::Cell;
 use model::mark::Tint;
+use std::collections::BTreeSet;
 use std::mem::take;
 
 /// The side of a cell in a picture, in points.
@@ -27,8 +30,6 @@ const INSET: f64 = 4.0;
 /// The sizes of the title, and of the author and the sentences.
 const TITLE: f64 = 20.0;
 const SMALL: f64 = 13.0;
-/// The width of a clue on a square of its colour.
-const SQUARE: f64 = 32.0;
 /// The height of a line, in parts of the size.
 const LINE: f64 = 1.4;
 /// Sentences are as wide as the grid, but not narrower than this.
@@ -40,6 +41,10 @@ struct Sheet<'a> {
     width: f64,
     origin: Point,
     items: Vec<Item>,
+    /// The cells with a circle of their own.
+    ringed: BTreeSet<Cell>,
+    /// The cells with a line that would spoil a value.
+    crossed: BTreeSet<Cell>,
 }
 
 /// A picture in layers. Steps of an explanation of one puzzle share the sheet and what is in the middle.
@@ -66,12 +71,14 @@ pub(super) fn picture(scene: &Scene) -> Picture {
 /// Lays a scene out in layers.
 pub(super) fn layers(scene: &Scene) -> Layers {
     let margins = outside::margins(scene);
-    let sentences = scene.sentences(true);
+    let sentences = scene.sentences(&Seen::Colors);
     let left = MARGIN + margins.left;
     let wordless = scene.title.is_none() && scene.author.is_none() && scene.story.is_empty();
     let narrowest = if wordless && sentences.is_empty() { 0.0 } else { NARROWEST };
     let width = (left + scene.shape.columns() as f64 * CELL + margins.right + MARGIN).max(narrowest);
-    let mut sheet = Sheet { scene, width, origin: Point { x: left, y: 0.0 }, items: Vec::new() };
+    let origin = Point { x: left, y: 0.0 };
+    let ringed = scene.rings.iter().filter(|ring| ring.len() == 1).map(|ring| ring[0]).collect();
+    let mut sheet = Sheet { scene, width, origin, items: Vec::new(), ringed, crossed: scene.crossed() };
     let head = sheet.head();
     sheet.origin.y = head + margins.top;
     sheet.hatched_clues(margins);

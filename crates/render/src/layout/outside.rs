@@ -3,15 +3,19 @@
 //! Next to the grid stand the clues that look along diagonals, each in the corner of the square beside its first
 //! cell; beyond them those of rows and columns.
 
-use super::strokes::head;
-use super::{CELL, SQUARE, Sheet};
+use super::cells::on;
+use super::lines::head;
+use super::{CELL, Sheet};
 use crate::picture::{Anchor, Item, Pen, Point, Tone};
-use crate::scene::Scene;
+use crate::scene::{Scene, Slant};
 use model::grid::{Line, Sight};
 
-/// How wide the frame of slanted clues is, and the size of these clues.
-const FRAME: f64 = 34.0;
-const SLANTED: f64 = 16.0;
+/// How wide the frame of slanted clues is, the largest size of these clues, and how wide one may be that has neighbours.
+const FRAME: f64 = 40.0;
+const SLANTED: f64 = 14.5;
+const CROWDED: f64 = 0.345 * CELL;
+/// Where their arrows begin and end, from the corner of the first cell along both axes. Two may point at one corner.
+const SHAFT: (f64, f64) = (16.0, 4.0);
 /// The size of clues beside rows and columns. Those of a nonogram are all that there is to read.
 const CLUE: f64 = 24.0;
 const RUN: f64 = 29.0;
@@ -52,7 +56,7 @@ pub(super) fn margins(scene: &Scene) -> Margins {
         clues.map(|(_, clues)| room(clues)).fold(0.0, f64::max)
     };
     let beside = |clues: &[String]| match scene.is_colorful() {
-        true => clues.len() as f64 * SQUARE + 6.0,
+        true => clues.len() as f64 * square(scene) + 6.0,
         false => clues.iter().map(|clue| width(scene, clue)).sum::<f64>() + 12.0 - APART * size(scene),
     };
     let above = |clues: &[String]| clues.len() as f64 * size(scene) * 1.2 + 8.0;
@@ -71,6 +75,11 @@ fn size(scene: &Scene) -> f64 {
     if scene.is_picture() && !scene.is_colorful() { RUN } else { CLUE }
 }
 
+/// The width of a clue on a patch of its colour, with a letter if that is a grey.
+fn square(scene: &Scene) -> f64 {
+    if scene.is_grey() { 42.0 } else { 32.0 }
+}
+
 /// The width of a clue, and of the gap after it.
 fn width(scene: &Scene, clue: &str) -> f64 {
     size(scene) * (scene.width(clue, false) + APART)
@@ -80,19 +89,21 @@ impl Sheet<'_> {
     /// The colour of a clue, where clues have colours.
     fn ink(&self, line: Line, at: usize) -> Option<[u8; 3]> {
         let inks = self.scene.inks.get(&line).filter(|_| self.scene.is_colorful())?;
-        Some(self.scene.paints.get(usize::from(*inks.get(at)?))?.rgb)
+        Some(self.scene.paint(*inks.get(at)?))
     }
 
-    /// A clue on a square of its colour, in black or white, whichever is read better.
+    /// A clue on a square of its colour. Where there are no colours it keeps the letter of its colour.
     fn colored_clue(&mut self, centre: Point, clue: &str, rgb: [u8; 3]) {
-        let [width, height] = [SQUARE - 2.0, 1.2 * CLUE - 2.0];
+        let square = square(self.scene);
+        let [width, height] = [square - 2.0, 1.2 * CLUE - 2.0];
         let corner = centre.by(-width / 2.0, -height / 2.0);
         self.items.push(Item::Rect { corner, width, height, tone: Tone::Rgb(rgb) });
-        let light = 299 * u32::from(rgb[0]) + 587 * u32::from(rgb[1]) + 114 * u32::from(rgb[2]) > 140_000;
-        let number = clue.trim_end_matches(|c: char| !c.is_ascii_digit());
-        let size = (0.85 * CLUE).min((SQUARE - 5.0) / self.scene.width(number, false).max(0.1));
-        let tone = if light { Tone::Black } else { Tone::White };
-        self.text(centre, number, size, Anchor::Middle, false, tone);
+        let number = match self.scene.is_grey() {
+            true => clue,
+            false => clue.trim_end_matches(|c: char| !c.is_ascii_digit()),
+        };
+        let size = (0.85 * CLUE).min((square - 5.0) / self.scene.width(number, false).max(0.1));
+        self.text(centre, number, size, Anchor::Middle, false, on(rgb));
     }
 
     pub(super) fn outside(&mut self) {
@@ -124,7 +135,7 @@ impl Sheet<'_> {
             return;
         }
         for (at, clue) in clues.iter().enumerate() {
-            let centre = edge.by(-6.0 - SQUARE * ((clues.len() - at) as f64 - 0.5), 0.0);
+            let centre = edge.by(-6.0 - square(self.scene) * ((clues.len() - at) as f64 - 0.5), 0.0);
             self.colored_clue(centre, clue, self.ink(sight.line, at).unwrap_or_default());
         }
     }
@@ -156,22 +167,35 @@ impl Sheet<'_> {
             let (row, column) = slant.corner();
             let tip = self.corner(row, column);
             let (y, x) = (f64::from(slant.step.0), f64::from(slant.step.1));
-            let shaft = [tip.by(-11.0 * x, -11.0 * y), tip.by(-2.5 * x, -2.5 * y)];
-            let pen = Pen::solid(1.3, Tone::Black);
+            let shaft = [SHAFT.0, SHAFT.1].map(|back| tip.by(-back * x, -back * y));
+            let pen = Pen::solid(1.4, Tone::Black);
             self.line(shaft.to_vec(), pen);
-            if let Some(head) = head(&shaft, 4.0) {
+            if let Some(head) = head(&shaft, 6.0) {
                 self.line(head.to_vec(), pen);
             }
-            let size = SLANTED.min(26.0 / self.scene.width(&slant.text, false).max(0.1));
-            // Two clues may share a square, above a column or beside a row: each stays in its half.
-            let beside = |row: usize, rows: usize| row > 0 && row < rows;
-            let shape = &self.scene.shape;
-            let (right, down) = match (beside(row, shape.rows()), beside(column, shape.columns())) {
-                (false, true) => (13.5, 21.5),
-                (true, false) => (23.5, 15.5),
-                _ => (19.0, 19.5),
-            };
+            let (right, down, size) = self.behind(slant);
             self.text(tip.by(-right * x, -down * y), &slant.text, size, Anchor::Middle, false, Tone::Black);
+        }
+    }
+
+    /// How far from its corner the number of a diagonal stands, across and down, and its size. Two of them may share a
+    /// square, above a column or beside a row, and two may share a corner: then each stays in the middle of its half.
+    fn behind(&self, slant: &Slant) -> (f64, f64, f64) {
+        let shape = &self.scene.shape;
+        let (row, column) = slant.corner();
+        let above = (row == 0 || row == shape.rows()) && column > 0 && column < shape.columns();
+        let beside = !above && row > 0 && row < shape.rows();
+        // Numbers stand a quarter of a cell before or behind their corners.
+        let place = |slant: &Slant| 4 * slant.corner().1 as i32 - slant.step.1;
+        let near = |other: &Slant| other.corner().0 == row && place(other).abs_diff(place(slant)) == 2;
+        let crowded = above && self.scene.slants.iter().any(near);
+        let wide = self.scene.width(&slant.text, false).max(0.1);
+        let size = SLANTED.min(if crowded { CROWDED } else { FRAME - SHAFT.0 - 2.0 } / wide);
+        let (back, half) = (SHAFT.0 + 2.0, wide * size / 2.0);
+        match (above, beside) {
+            (true, _) => (CELL / 4.0, back + size / 2.0, size),
+            (_, true) => (back + half, CELL / 4.0, size),
+            _ => (SHAFT.0 + half, back + size / 2.0, size),
         }
     }
 }

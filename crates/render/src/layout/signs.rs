@@ -8,8 +8,9 @@ use model::mark::Dot;
 /// The radius of an empty dot, and of one with a number.
 const DOT: f64 = 5.5;
 const NUMBERED: f64 = 8.5;
-/// The size of letters on a border.
-const LETTER: f64 = 14.0;
+/// The size of letters on a border, and how wide several of them may be.
+const LETTER: f64 = 22.0;
+const LETTERS: f64 = 0.5 * CELL;
 /// The radius of a circle on a corner.
 const CORNER: f64 = 0.25 * CELL;
 
@@ -23,15 +24,23 @@ impl Sheet<'_> {
                 continue;
             }
             let inequality = is_inequality(&sign.text);
-            let radius =
-                if inequality { 7.5 } else { (LETTER * self.scene.width(&sign.text, true) / 2.0).max(7.5) };
-            self.items.push(Item::Disc { centre: middle, radius, tone: Tone::White });
             if inequality {
+                self.items.push(Item::Disc { centre: middle, radius: 7.5, tone: Tone::White });
                 self.inequality(sign, middle);
             } else {
-                self.text(middle, &sign.text, LETTER, Anchor::Middle, true, Tone::Black);
+                self.letters(middle, &sign.text);
             }
         }
+    }
+
+    /// Letters on a white patch that interrupts the border.
+    fn letters(&mut self, centre: Point, text: &str) {
+        let wide = self.scene.width(text, true).max(0.1);
+        let size = LETTER.min(LETTERS / wide);
+        let (width, height) = (size * wide + 4.0, 0.72 * size + 4.0);
+        let corner = centre.by(-width / 2.0, -height / 2.0);
+        self.items.push(Item::Rect { corner, width, height, tone: Tone::White });
+        self.text(centre, text, size, Anchor::Middle, true, Tone::Black);
     }
 
     /// Inequalities of cells that touch at a corner: an angle in the corner of the smaller cell, whose tip points into it,

@@ -1,98 +1,51 @@
-//! The lines of a picture: grid, borders, cages, and what runs through the cells.
+//! The lines of a picture that run around cells: grid, borders, cages and rings.
 
-use super::{CELL, INSET, Sheet, runs, tint};
+use super::{CELL, INSET, Sheet, runs};
 use crate::outline::{Corner, outline};
 use crate::picture::{Ink, Item, Pen, Point, Tone};
 use model::grid::Cell;
-use model::mark::Stroke;
 
-/// The width of a thermometer and of a coloured line.
-const BROAD: f64 = 0.3 * CELL;
-const TINTED: f64 = 0.22 * CELL;
-/// The radius of a bulb and of a circle around a cell.
-const BULB: f64 = 0.38 * CELL;
+/// The radius of a circle around a cell.
 const RING: f64 = 0.41 * CELL;
-/// The colour of mercury, dark enough for printers.
-const MERCURY: Tone = Tone::Rgb([0x8c, 0x2a, 0x2a]);
-/// The length of an arrow's head.
-const HEAD: f64 = 8.0;
 
 impl Sheet<'_> {
-    /// Thermometers with their bulbs: first the hollow ones, all outlines and then all insides, so that a line and its
-    /// bulb are one shape; then the solid ones, which would vanish under an inside. Then coloured lines, which may
-    /// cross, and thin ones.
-    pub(super) fn paths(&mut self) {
-        for (wanted, width, radius, tone) in [
-            (Stroke::Hollow, BROAD, BULB, Tone::Light),
-            (Stroke::Hollow, BROAD - 5.0, BULB - 2.5, Tone::White),
-            (Stroke::Broad, BROAD, BULB, Tone::Light),
-        ] {
-            for (cells, _) in self.scene.paths.iter().filter(|(_, stroke)| *stroke == wanted) {
-                let points = cells.iter().map(|&cell| self.centre(cell)).collect();
-                self.line(points, Pen::solid(width, tone));
-            }
-            for (&cell, _) in self.scene.bulbs.iter().filter(|(_, stroke)| **stroke == wanted) {
-                self.items.push(Item::Disc { centre: self.centre(cell), radius, tone });
-            }
-        }
-        self.mercury();
-        for (cells, stroke) in &self.scene.paths {
-            if let Stroke::Tinted(color) = *stroke {
-                let pen = Pen { width: TINTED, tone: Tone::Rgb(tint(color)), ink: Ink::Clear };
-                self.line(self.between_rings(cells), pen);
-            }
-        }
-        for (cells, stroke) in &self.scene.paths {
-            match stroke {
-                Stroke::Thin => self.line(self.between_rings(cells), Pen::solid(1.2, Tone::Middle)),
-                Stroke::Arrow => self.arrow(cells),
-                Stroke::Broad | Stroke::Hollow | Stroke::Tinted(_) => {}
-            }
-        }
-    }
-
-    /// The filled parts of thermometers.
-    fn mercury(&mut self) {
-        let scene = self.scene;
-        for cells in &scene.poured {
-            let mut points: Vec<Point> = cells.iter().map(|&cell| self.centre(cell)).collect();
-            if points.len() == 1 {
-                points.push(points[0]);
-            }
-            self.line(points, Pen::solid(BROAD - 5.0, MERCURY));
-            for &cell in cells.iter().filter(|cell| scene.bulbs.contains_key(cell)) {
-                self.items.push(Item::Disc { centre: self.centre(cell), radius: BULB - 2.5, tone: MERCURY });
-            }
-        }
-    }
-
     /// The middles of the cells; a line that begins or ends in a ring does so at its edge.
-    fn between_rings(&self, cells: &[Cell]) -> Vec<Point> {
+    pub(super) fn between_rings(&self, cells: &[Cell]) -> Vec<Point> {
         let mut points: Vec<Point> = cells.iter().map(|&cell| self.centre(cell)).collect();
-        let ringed = |cell: &Cell| self.scene.rings.iter().any(|ring| ring.contains(cell));
         let count = points.len();
-        if count > 1 && cells.first().is_some_and(ringed) {
-            points[0] = points[0].towards(points[1], RING);
-        }
-        if count > 1 && cells.last().is_some_and(ringed) {
-            points[count - 1] = points[count - 1].towards(points[count - 2], RING);
+        if count > 1 {
+            points[0] = self.ring_edge(cells[0], points[1]).unwrap_or(points[0]);
+            let last = self.ring_edge(cells[count - 1], points[count - 2]);
+            points[count - 1] = last.unwrap_or(points[count - 1]);
         }
         points
     }
 
-    /// A shaft whose head reaches beyond the middle of the last cell, so that a value there stays legible.
-    fn arrow(&mut self, cells: &[Cell]) {
-        let mut points = self.between_rings(cells);
-        if let [.., before, tip] = &mut points[..] {
-            let back = tip.towards(*before, HEAD);
-            let (x, y) = (tip.x - back.x, tip.y - back.y);
-            *tip = tip.by(x, y);
-        }
-        let pen = Pen::solid(1.6, Tone::Middle);
-        if let Some(head) = head(&points, HEAD) {
-            self.line(head.to_vec(), pen);
-        }
-        self.line(points, pen);
+    /// The place on the circle or pill around a cell that is next to another place.
+    fn ring_edge(&self, cell: Cell, other: Point) -> Option<Point> {
+        let in_pill = || self.scene.rings.iter().any(|ring| ring.contains(&cell));
+        let ring = self.ring(cell).or_else(|| in_pill().then(|| (self.centre(cell), RING)));
+        ring.map(|(centre, radius)| {
+            // Where a line from the middle of the cell leaves the circle, which may be a little off the middle.
+            let from = self.centre(cell);
+            let (x, y) = (from.x - centre.x, from.y - centre.y);
+            let unit =
+                Point { x: 0.0, y: 0.0 }.towards(Point { x: other.x - from.x, y: other.y - from.y }, 1.0);
+            let along = x * unit.x + y * unit.y;
+            let way = (along * along - x * x - y * y + radius * radius).max(0.0).sqrt() - along;
+            from.towards(other, way)
+        })
+    }
+
+    /// The centre and the radius of the circle around a cell. It makes room for a cage's label.
+    pub(super) fn ring(&self, cell: Cell) -> Option<(Point, f64)> {
+        let scene = self.scene;
+        let ringed = self.ringed.contains(&cell);
+        let centre = self.centre(cell);
+        ringed.then(|| match scene.labelled.contains(&cell) {
+            true => (centre.by(0.06 * CELL, 0.075 * CELL), 0.3 * CELL),
+            false => (centre, RING),
+        })
     }
 
     /// Circles around cells and pills around several.
@@ -100,7 +53,10 @@ impl Sheet<'_> {
         let pen = Pen::solid(1.4, Tone::Dark);
         for ring in &self.scene.rings {
             match ring[..] {
-                [only] => self.items.push(Item::Circle { centre: self.centre(only), radius: RING, pen }),
+                [only] => {
+                    let (centre, radius) = self.ring(only).expect("it has a ring");
+                    self.items.push(Item::Circle { centre, radius, pen });
+                }
                 _ => {
                     for corners in outline(ring) {
                         let points = self.rounded(&corners);
@@ -186,12 +142,4 @@ impl Sheet<'_> {
             self.items.push(Item::Line { points, closed: true, pen });
         }
     }
-}
-
-/// The head of an arrow through points: two short lines that meet at its tip.
-pub(super) fn head(points: &[Point], length: f64) -> Option<[Point; 3]> {
-    let [.., before, tip] = points else { return None };
-    let back = tip.towards(*before, length);
-    let (x, y) = (back.x - tip.x, back.y - tip.y);
-    Some([back.by(-0.6 * y, 0.6 * x), *tip, back.by(0.6 * y, -0.6 * x)])
 }

@@ -4,6 +4,7 @@ mod boards;
 mod gallery;
 mod highlight;
 mod page;
+mod paper;
 mod random;
 
 use super::*;
@@ -123,6 +124,18 @@ fn clues_of_a_row_stand_apart() {
     let (first, second) = (find("14"), find("4"));
     assert!(first.size >= 0.5 * 48.0);
     assert!(second.start().x - first.start().x - first.width() > 0.5 * first.size);
+}
+
+#[test]
+fn lines_without_a_filled_cell_have_a_zero() {
+    for (values, rows) in [(2, [0, 0, 1, 0]), (3, [0, 0, 2, 0])] {
+        let shape = Shape::new(2, 2, values).unwrap().from_zero();
+        let puzzle = Puzzle::nonogram(Filling::new(shape, rows.to_vec()).unwrap()).unwrap();
+        let picture = picture(&puzzle, None);
+        let zeros = picture.items.iter().filter_map(as_text).filter(|text| text.text == "0").count();
+        assert_eq!(zeros, 2, "the first row and the second column");
+        assert_eq!(pretty(&puzzle, None, &PLAIN).matches('0').count(), 2);
+    }
 }
 
 #[test]

@@ -12,6 +12,7 @@
 
 use crate::Style;
 use crate::ansi::RESET;
+use crate::legend::Seen;
 use crate::scene::Scene;
 use model::grid::{Cell, Line, Value};
 
@@ -32,7 +33,7 @@ pub(super) fn can_show(scene: &Scene, style: Style) -> bool {
         && scene.shape.voids().next().is_none()
         && scene.slants.is_empty()
         && scene.outside.keys().all(|sight| !sight.back)
-        && scene.sentences(false).is_empty();
+        && scene.sentences(&Seen::Letters).is_empty();
     scene.is_picture() && scene.filled && nothing_else && (style.color || !scene.is_colorful())
 }
 

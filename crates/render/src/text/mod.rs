@@ -32,7 +32,7 @@ mod strokes;
 
 use super::Style;
 use super::canvas::{Canvas, Spot};
-use super::legend::ANGLES;
+use super::legend::{ANGLES, Seen};
 use super::scene::Scene;
 use super::words::{columns, wrap};
 use model::grid::Cell;
@@ -83,7 +83,7 @@ pub(super) fn draw(scene: &Scene, style: Style) -> String {
     let width = (size.x + 1).max(NARROWEST);
     let loose = scene.told_loose().iter().cloned();
     // Arrowheads are not drawn here.
-    let legend = scene.sentences(false).into_iter().filter(|text| text != ANGLES);
+    let legend = scene.sentences(&Seen::Letters).into_iter().filter(|text| text != ANGLES);
     let sentences: Vec<String> = scene.told_angles().into_iter().chain(loose).chain(legend).collect();
     let below: Vec<String> =
         sentences.iter().chain(&untold).flat_map(|s| wrap(s, width as f64, "  ", &columns)).collect();
