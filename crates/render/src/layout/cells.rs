@@ -111,13 +111,15 @@ impl Sheet<'_> {
         }
     }
 
-    /// The middle of a cell's value, clear of a label above it. In a grid with labels all values are as low, except in circles.
+    /// The middle of a cell's value, clear of a label above it. In a grid with labels all values are as
+    /// low, except in circles and bulbs.
     pub(super) fn middle(&self, cell: Cell) -> Point {
         let scene = self.scene;
         if let Some((centre, _)) = self.ring(cell) {
             return centre.by(0.0, DOWN);
         }
-        let down = if scene.labelled.is_empty() { DOWN } else { DOWN_UNDER_LABEL };
+        let in_bulb = scene.bulbs.contains_key(&cell) && !scene.labelled.contains(&cell);
+        let down = if scene.labelled.is_empty() || in_bulb { DOWN } else { DOWN_UNDER_LABEL };
         self.centre(cell).by(0.0, down)
     }
 
