@@ -125,8 +125,9 @@ pub fn overlay(puzzle: &Puzzle, highlight: &Highlight) -> Overlay {
     Overlay { below: elements(&below), above: elements(&above) }
 }
 
-/// Takes all words out of a scene, and returns the sentences among them.
+/// Takes all words out of a scene, and returns the sentences among them. Values stand in the middle of cells, where pages draw theirs.
 fn wordless(scene: &mut Scene) -> Vec<String> {
+    scene.lowered = false;
     let sentences = scene.sentences(&Seen::Colors);
     scene.words();
     sentences

@@ -5,6 +5,7 @@
 
 mod board;
 mod grey;
+mod loose;
 mod signs;
 mod symbols;
 
@@ -86,6 +87,8 @@ pub(super) struct Scene {
     pub(super) emphasis: Option<Emphasis>,
     /// The fonts of pictures, regular and bold.
     pub(super) faces: [Typeface; 2],
+    /// Whether values stand a little lower where cages have labels. On a page that draws values of its own they do not.
+    pub(super) lowered: bool,
     /// Where there is black ink only: the patterns of lines.
     patterns: Option<Patterns>,
 }
@@ -195,6 +198,7 @@ impl Scene {
             labelled: BTreeSet::new(),
             filled: false,
             emphasis: None,
+            lowered: true,
             faces: [Typeface::regular(), Typeface::bold()],
             patterns: None,
         }
@@ -263,11 +267,6 @@ impl Scene {
         self.inks.clear();
         self.slants.clear();
         self.loose.clear();
-    }
-
-    /// Thermometers beside the grid, in words, for terminals.
-    pub(super) fn told_loose(&self) -> &[String] {
-        &self.told_loose
     }
 
     /// The clues before a row or above a column.
@@ -343,9 +342,9 @@ impl Scene {
             }
             Mark::Slanted(cell, way, text) => self.slanted(cell, way, tidy(&text), rule),
             Mark::Runs(line, blocks) => self.runs(line, &blocks),
-            Mark::Loose(steps) => self.loose.push(laid_out(&steps)),
+            Mark::Loose(steps) => self.loose.push(loose::laid_out(&steps)),
             // What thermometers beside the grid look like needs words only where they cannot be drawn.
-            Mark::Sentence(text) if is_loose(rule, &self.shape) => self.told_loose.push(text),
+            Mark::Sentence(text) if loose::is_loose(rule, &self.shape) => self.told_loose.push(text),
             Mark::Sentence(text) => self.tell(&text),
         }
     }
@@ -436,24 +435,6 @@ impl Scene {
             self.values.insert(cell, Shown { text, given });
         }
     }
-}
-
-/// Whether a rule has thermometers beside the grid.
-fn is_loose(rule: &AnyRule, shape: &Shape) -> bool {
-    rule.marks(shape).iter().any(|mark| matches!(mark, Mark::Loose(_)))
-}
-
-/// Rows and columns that steps lead to, from the upper left corner of all of them.
-fn laid_out(steps: &[(i8, i8)]) -> Vec<(usize, usize)> {
-    let mut at = (0_i32, 0_i32);
-    let mut places = vec![at];
-    for &(rows, columns) in steps {
-        at = (at.0 + i32::from(rows), at.1 + i32::from(columns));
-        places.push(at);
-    }
-    let top = places.iter().map(|place| place.0).min().unwrap_or(0);
-    let left = places.iter().map(|place| place.1).min().unwrap_or(0);
-    places.iter().map(|place| ((place.0 - top) as usize, (place.1 - left) as usize)).collect()
 }
 
 /// The cells of the grid among places with values.

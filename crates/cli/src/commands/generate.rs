@@ -317,7 +317,11 @@ impl<'a> Press<'a> {
                     limit => limit.to_string(),
                 };
                 let made = text::count(self.made, "puzzle");
-                talk.say(format!("{why}: {made} of {} made", self.args.count));
+                let told = format!("{why}: {made} of {} made", self.args.count);
+                if self.made == 0 {
+                    return Err(UserError::new(told).limit().into());
+                }
+                talk.say(told);
                 Ok(Exit::Unknown)
             }
             // What was shown stays; a file is as it was.

@@ -119,7 +119,8 @@ impl Sheet<'_> {
             return centre.by(0.0, DOWN);
         }
         let in_bulb = scene.bulbs.contains_key(&cell) && !scene.labelled.contains(&cell);
-        let down = if scene.labelled.is_empty() || in_bulb { DOWN } else { DOWN_UNDER_LABEL };
+        let is_high = !scene.lowered || scene.labelled.is_empty() || in_bulb;
+        let down = if is_high { DOWN } else { DOWN_UNDER_LABEL };
         self.centre(cell).by(0.0, down)
     }
 
