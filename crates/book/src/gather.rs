@@ -87,12 +87,6 @@ pub enum GatherError {
     },
 }
 
-impl From<AskError> for GatherError {
-    fn from(error: AskError) -> GatherError {
-        GatherError::Set { message: error.message, help: error.help }
-    }
-}
-
 /// How far it has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Progress {
@@ -292,6 +286,12 @@ fn check(loaded: &Loaded, options: &Options) -> Result<Raw, Bad> {
 /// cannot.
 fn orders(book: &Book, at: usize, set: &Set, notes: &mut Vec<String>) -> Result<Vec<Order>, GatherError> {
     let mut orders = Vec::new();
+    let order = |kind: &String| Order { kind: kind.clone(), grade: Grade::Any, seed: 0, count: 0 };
+    let suits_none = |style: &&String| !set.types.iter().any(|kind| is_apt(&order(kind), set, style));
+    if let (Some(style), Some(kind)) = (set.style.iter().find(suits_none), set.types.first()) {
+        let checked = maker_with(&order(kind), set, vec![style.clone()])?.check();
+        checked.map_err(|error| order(kind).refused(error))?;
+    }
     let mut first = 0;
     for &(grade, count) in set.mix.iter().flat_map(|mix| &mix.0) {
         let mut types = Vec::new();
@@ -383,8 +383,24 @@ impl Order {
     }
 }
 
-/// What makes the puzzles of an order: a question to `generate`, with what the set says about all of its puzzles.
+/// What makes the puzzles of an order. Of several types, those that have no cages or lines do without the styles for them.
 fn maker(order: &Order, set: &Set) -> Result<Box<dyn Maker>, GatherError> {
+    let suits = |style: &&String| set.types.len() == 1 || is_apt(order, set, style);
+    maker_with(order, set, set.style.iter().filter(suits).cloned().collect())
+}
+
+/// Whether a style is about clues that puzzles of a type have.
+fn is_apt(order: &Order, set: &Set, style: &str) -> bool {
+    let checked = maker_with(order, set, vec![style.to_string()]).map(|maker| maker.check());
+    match checked {
+        Ok(Err(GenerateError::Config(ConfigError::NothingStyled(_)))) => false,
+        // What is wrong otherwise is told when they are made; nonograms have neither cages nor lines.
+        _ => order.kind != NONOGRAM,
+    }
+}
+
+/// A question to `generate`, with what the set says about all of its puzzles.
+fn maker_with(order: &Order, set: &Set, styles: Vec<String>) -> Result<Box<dyn Maker>, GatherError> {
     let (columns, rows) = set.size.as_deref().map(size).transpose()?.unzip();
     let is_nonogram = order.kind == NONOGRAM;
     if columns != rows && !is_nonogram {
@@ -412,13 +428,18 @@ fn maker(order: &Order, set: &Set) -> Result<Box<dyn Maker>, GatherError> {
         rating,
         technique: set.technique.clone(),
         symmetry: set.symmetry.clone(),
-        styles: set.style.clone(),
+        styles,
         theme: set.theme.clone(),
         few: set.few,
         ranges: set.ranges.clone(),
         ..Generate::default()
     };
-    Ok(ask::maker(&asked, order.seed, effort)?)
+    ask::maker(&asked, order.seed, effort).map_err(|AskError { message, help, .. }| {
+        let alone = || {
+            (is_nonogram && set.types.len() > 1).then(|| "make nonograms in a set of their own".to_string())
+        };
+        GatherError::Set { message, help: help.or_else(alone) }
+    })
 }
 
 /// A size: a number, or columns and rows.

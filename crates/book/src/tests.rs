@@ -237,6 +237,17 @@ fn a_set_takes_what_generate_takes() {
     assert_eq!(again, book);
 }
 
+/// A style is for the types that have such clues, and one at least has to.
+#[test]
+fn styles_are_for_the_types_that_have_such_clues() {
+    let mut book = book("any:2", &["standard", "thermo"], "6");
+    book.puzzles[0].style = vec!["long-lines".to_string()];
+    assert_eq!(gathered(&book, &[]).entries.len(), 2);
+    book.puzzles[0].types.truncate(1);
+    let refused = gather(&book, &Files::default(), &Options::default(), 1, &|_| ()).map(drop).unwrap_err();
+    assert!(refused.to_string().contains("long-lines"), "{refused}");
+}
+
 #[test]
 fn what_a_set_cannot_have_is_refused_before_anything_is_made() {
     let refused = |change: fn(&mut Set)| {

@@ -54,7 +54,7 @@ pub(super) fn how_to(frame: Frame, first: usize, entries: &[Entry], look: &Look)
 
 /// The width that pictures have in a column.
 fn side(width: f64) -> f64 {
-    0.32 * width
+    0.28 * width
 }
 
 impl Block {

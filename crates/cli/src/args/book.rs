@@ -20,15 +20,15 @@ Examples:
   gridwright book --types standard --mix 3.0..4.5:24 --paper a5 --per-page 2 --hints -o small.pdf
   gridwright book sundays.toml -o sundays.pdf --manifest sundays.json --manifest sundays.csv
   gridwright book --types killer --mix any:4 --seed 7 --save killers.toml -o killers.pdf
-  gridwright book --types standard --mix hard:50 --symmetry rotate180 --not-in volume-1.json -o volume-2.pdf
+  gridwright book --types standard --mix hard:50 --not-in volume-1.json -o volume-2.pdf
 
 A book has a title page, pages that explain each rule with a small picture, the puzzles in rising
-difficulty, and the answers, with links between them and a list of chapters. Every puzzle has exactly
-one solution, which is proved. Puzzles come from files in any format, from the generator (--types and
---mix), or from both.
+difficulty, and the answers, with links between them and a list of chapters. Every puzzle has
+exactly one solution, which is proved. Puzzles come from files in any format, from the generator
+(--types and --mix), or from both.
 
-A book file (.toml) holds the whole specification; --save writes one. Options beside it take the place
-of what it says. The same specification gives the same bytes.
+A book file (.toml) holds the whole specification; --save writes one. Options beside it take the
+place of what it says. The same specification gives the same bytes.
 
     title = 'Rainy Sundays'
     author = 'A. Setter'
@@ -41,12 +41,13 @@ of what it says. The same specification gives the same bytes.
     types = ['killer', 'thermometer', 'kropki+anti-knight']
     mix = 'easy:20,medium:30,4.0..5.5:10'
     symmetry = 'rotate180'
-    style = ['long-lines']
+    style = ['large-cages', 'long-lines']
     [[puzzles]]
     files = ['mine/*.sdq']
 
-Exit code 2 if a puzzle is broken or has not exactly one solution: no book is made, unless --skip-bad
-leaves such puzzles out. Exit code 4 if a puzzle of a grade could not be found, or a limit was reached.")]
+Exit code 2 if a puzzle is broken or has not exactly one solution: no book is made, unless
+--skip-bad leaves such puzzles out. Exit code 4 if a puzzle of a grade could not be found, or a
+limit was reached.")]
 pub(crate) struct BookCommand {
     /// Files with puzzles, in any format; or a book file, whose name ends in .toml.
     #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
@@ -82,7 +83,7 @@ pub(crate) struct BookCommand {
         help_heading = "Puzzles to make"
     )]
     pub(crate) technique: Option<Technique>,
-    /// What cages and lines are like, separated by commas.
+    /// What cages and lines are like, separated by commas; for the types that have such clues.
     #[arg(
         long,
         value_name = "LIST",
@@ -126,7 +127,7 @@ pub(crate) struct BookCommand {
     /// The paper, after cutting; a4 unless given.
     #[arg(long, value_name = "NAME", value_parser = paper_names(), ignore_case = true, help_heading = "The book")]
     pub(crate) paper: Option<Paper>,
-    /// How many puzzles share a page; 2 unless given. What could not be read gets a page of its own.
+    /// How many puzzles share a page; 2 unless given. Where more could not be read a page has fewer.
     #[arg(long, value_name = "N", value_parser = per_page_values(), help_heading = "The book")]
     pub(crate) per_page: Option<u8>,
     /// How far what reaches the edge is printed beyond it, in millimetres; printers ask for 3.

@@ -34,21 +34,23 @@ Examples:
   gridwright generate --type standard --technique x-wing
 
 Every puzzle has exactly one solution, which is proved, and no clue can be left out without a
-second solution, except for clues that a range, --extra, --fill-all, --level or --rating asks for.
-With a level or rating, clues are left out as long as a bounded amount of work lasts: a few may stay
-that the level would not need. With a symmetry, clues that it maps to each other stay or go together.
+second solution, except for clues that a range, --extra, --fill-all, --level or --rating asks
+for. With a level or rating, clues are left out as long as a bounded amount of work lasts: a few
+may stay that the level would not need. With a symmetry, clues that it maps to each other stay
+or go together.
 
-Levels are ranges of the rating, by the hardest step: easy puzzles (below 2.5) take singles, what one
-clue excludes and what is seen without pencil marks; medium ones (below 3.5) locked candidates and
-pairs; hard ones (below 5.5) larger subsets, wings and fish; expert ones chains. Nonograms are solved
-line by line unless they are for experts, and harder the more there is to look at in a line. --level
-and --rating are judged by what `gridwright rate` says of the puzzle; what is not met is never given
-out.
+Levels are ranges of the rating, by the hardest step: easy puzzles (below 2.5) take singles,
+what one clue excludes and what is seen without pencil marks; medium ones (below 3.5) locked
+candidates and pairs; hard ones (below 5.5) larger subsets, wings and fish; expert ones chains.
+Nonograms are solved line by line unless they are for experts, and harder the more there is to
+look at in a line. --level and --rating are judged by what `gridwright rate` says of the puzzle;
+what is not met is never given out.
 
-A technique is needed if the puzzle cannot be solved without it by steps that cost no more than its
-hardest one. The names are those of `gridwright rate` and `explain`, with hyphens: hidden-single,
-naked-single, locked-candidates, naked-pair, x-wing, xy-wing and so on; a wrong one is told with all
-of them. Unless a level or rating is given, the technique is the hardest that the puzzle takes.
+A technique is needed if the puzzle cannot be solved without it by steps that cost no more than
+its hardest one. The names are those of `gridwright rate` and `explain`, with hyphens:
+hidden-single, naked-single, locked-candidates, naked-pair, x-wing, xy-wing and so on; a wrong
+one is told with all of them. Unless a level or rating is given, nothing harder than the
+technique is needed, or than what easy puzzles take.
 
 The same seed and options give the same bytes on any machine and with any number of threads. With
 --json each puzzle is one line: its number, seed, format, text in that format and solution, with
