@@ -129,7 +129,7 @@ class Thermo(Rule):
     def __init__(self, cells: Iterable[_Cell], frozen: Optional[bool] = None) -> None: ...
 
 class HiddenThermos(Rule):
-    """Thermometers of the given shapes lie somewhere in the grid, not rotated and without sharing a cell.
+    """Thermometers of the given shapes lie somewhere in the grid, not turned or mirrored, and share no cell. Digits increase from the bulb.
 
     shapes: The steps of each thermometer from its bulb.
     """
@@ -317,7 +317,7 @@ class DutchFlatmates(Rule):
     def __init__(self) -> None: ...
 
 class Difference(Rule):
-    """Two cells differ by 1, or by the given number: a white dot.
+    """The digits beside a white dot differ by 1, or by the number in the dot.
 
     cells: The two cells; they need not touch.
     by: By how much. Can be left out.
@@ -330,7 +330,7 @@ class Difference(Rule):
     def __init__(self, cells: Sequence[_Cell], by: Optional[int] = None) -> None: ...
 
 class Ratio(Rule):
-    """One of two cells is twice the other, or the given multiple of it: a black dot.
+    """One of the digits beside a black dot is twice the other, or the multiple that the dot shows.
 
     cells: The two cells; they need not touch.
     by: How many times. Can be left out.
@@ -1102,7 +1102,7 @@ class CrossSum(Rule):
     def __init__(self, cells: Iterable[_Cell], sum: Optional[int] = None) -> None: ...
 
 class Calculation(Rule):
-    """Digits of an area give the clue by its operator: added, multiplied, or one less (or divided by) all others.
+    """The number in the corner of an area is the sum (+), the product (×), the difference (-) or the quotient (÷) of its digits.
 
     cells: The area; it need not be connected.
     operator: How the values give the result; by any of the four unless given. Can be left out.

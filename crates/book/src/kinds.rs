@@ -3,7 +3,7 @@
 use gridwright::mark::Mark;
 use gridwright::tasks::example;
 use gridwright::tasks::generate::{GeneratorConfig, generate};
-use gridwright::{AnyRule, Limits, Puzzle};
+use gridwright::{AnyRule, Limits, Line, Puzzle};
 use std::collections::BTreeSet;
 
 /// A kind of puzzle.
@@ -42,8 +42,8 @@ static KINDS: &[Kind] = &[
     Kind {
         title: "Binairo",
         text: "Draw a white or a black circle into every cell. Each row and each column has as many white circles as black \
-            ones, and nowhere are there three of a colour side by side.",
-        brief: "As many white circles as black ones in each row and column, and never three of a colour side by side.",
+            ones, and nowhere are there three of a colour in a row, across or down.",
+        brief: "As many white circles as black ones in each row and column, and never three of a colour in a row.",
         rules: &["lines-contain", "no-three"],
         is: |puzzle| puzzle.shape().values() == 2,
         example: Example::Made("binairo", 6, 1),
@@ -51,9 +51,10 @@ static KINDS: &[Kind] = &[
     Kind {
         title: "Binairo",
         text: "Draw a white or a black circle into every cell. Each row and each column has as many white circles as black \
-            ones, and nowhere are there three of a colour side by side. No two rows are alike, and no two columns.",
-        brief: "As many white circles as black ones in each row and column, never three of a colour side by side, no two rows \
-            or columns alike.",
+            ones, and nowhere are there three of a colour in a row, across or down. No two rows are alike, and no two \
+            columns.",
+        brief: "As many white circles as black ones in each row and column, never three of a colour in a row, no two rows or \
+            columns alike.",
         rules: &["lines-contain", "lines-differ", "no-three"],
         is: |puzzle| puzzle.shape().values() == 2,
         example: Example::Of("lines-differ"),
@@ -82,7 +83,7 @@ static KINDS: &[Kind] = &[
             from the top. A number at the edge is what the shaded cells of its row or column come to.",
         brief: "Cells of a row or column count 1, 2, 3 and so on; the shaded ones sum to the number at its edge.",
         rules: &["weighted-sum"],
-        is: |_| true,
+        is: counts_places,
         example: Example::Made("kakurasu", 4, 2),
     },
     Kind {
@@ -90,7 +91,7 @@ static KINDS: &[Kind] = &[
         text: "Each digit stands once in every row and every column. A sign between two cells points at the smaller digit.",
         brief: "Each digit once in every row and column. Signs point at the smaller digit.",
         rules: &["columns", "less", "rows"],
-        is: has_squares_of_digits,
+        is: |puzzle| has_squares_of_digits(puzzle) && !may_be_equal(puzzle),
         example: Example::Made("futoshiki", 4, 1),
     },
     Kind {
@@ -116,8 +117,9 @@ static KINDS: &[Kind] = &[
     Kind {
         title: "Calculations in cages",
         text: "Each digit stands once in every row and every column. The number in the corner of a cage is the sum (+), the \
-            product (×), the difference (-) or the quotient (÷) of its digits, which may repeat.",
-        brief: "Each digit once in every row and column. Digits of a cage give the number in its corner.",
+            product (×), the difference (-) or the quotient (÷) of its digits, which may repeat. Without a sign it is one of \
+            these.",
+        brief: "Each digit once in every row and column. Digits of a cage give its number, by the sign beside that.",
         rules: &["calculation", "columns", "rows"],
         is: has_squares_of_digits,
         example: Example::Made("kenken", 4, 1),
@@ -129,17 +131,17 @@ static KINDS: &[Kind] = &[
         brief: "Each letter once in every row and column, other cells stay empty. A letter at the edge is the first one seen \
             from there.",
         rules: &["first-seen", "lines-contain"],
-        is: |_| true,
+        is: |puzzle| spare(puzzle).is_some(),
         example: Example::Made("abc-end-view", 4, 1),
     },
     Kind {
         title: "Doppelblock",
-        text: "Every row and every column has two black cells. The other cells hold the digits from 1 on, each once in every \
-            row and column. A number at the edge is the sum of the digits between the two black cells.",
+        text: "Every row and every column has two black cells. The other cells hold the digits 1, 2, 3 and so on, each once \
+            in every row and column. A number at the edge is the sum of the digits between the two black cells.",
         brief: "Two black cells and each digit once in every row and column. A number at the edge is the sum between the \
             black cells.",
         rules: &["between-blocks", "lines-contain"],
-        is: |_| true,
+        is: |puzzle| spare(puzzle) == Some(2),
         example: Example::Made("doppelblock", 4, 1),
     },
     Kind {
@@ -148,7 +150,7 @@ static KINDS: &[Kind] = &[
             below a column is the sum of its digits.",
         brief: "Each digit from 0 to 9 once in every row. Equal digits never touch. Numbers below are the sums of columns.",
         rules: &["anti-king", "edge-sum", "rows"],
-        is: |_| true,
+        is: is_tenner,
         example: Example::Made("tenner", 3, 1),
     },
     Kind {
@@ -162,9 +164,10 @@ static KINDS: &[Kind] = &[
     },
     Kind {
         title: "Str8ts",
-        text: "No digit repeats in a row or column. White cells that lie in a line hold consecutive digits, in any order; \
-            black cells part them. A digit in a black cell belongs to no such line, but does not repeat either.",
-        brief: "No digit repeats in a row or column. White cells in a line hold consecutive digits, in any order.",
+        text: "No digit repeats in a row or column. White cells beside each other, with no black cell between them, hold \
+            consecutive digits, in any order. A digit in a black cell is not one of these, but does not repeat either.",
+        brief: "No digit repeats in a row or column. White cells with no black cell between them hold consecutive digits, in \
+            any order.",
         rules: &["columns", "rows", "straights"],
         is: |_| true,
         example: Example::Made("str8ts", 5, 1),
@@ -227,6 +230,43 @@ fn all_count(puzzle: &Puzzle, itself: bool) -> bool {
     puzzle.shape().values() == 2 && counts.all(|count| count.itself == itself && count.value == 1)
 }
 
+/// Whether shaded cells count their places in the line.
+fn counts_places(puzzle: &Puzzle) -> bool {
+    let counts = |rule: &AnyRule| match rule {
+        AnyRule::WeightedSum(sum) => sum.weights.is_empty() && sum.value == 1,
+        _ => true,
+    };
+    puzzle.shape().values() == 2 && puzzle.rules().iter().all(counts)
+}
+
+/// Whether some sign allows equal digits.
+fn may_be_equal(puzzle: &Puzzle) -> bool {
+    puzzle.rules().iter().any(|rule| matches!(rule, AnyRule::Less(less) if less.or_equal))
+}
+
+/// Whether columns of digits from 0 to 9 have their sums below them.
+fn is_tenner(puzzle: &Puzzle) -> bool {
+    let shape = puzzle.shape();
+    let is_column = |rule: &AnyRule| match rule {
+        AnyRule::EdgeSum(sum) => {
+            matches!(sum.sight.line, Line::Column(_)) && usize::from(sum.count) == shape.rows()
+        }
+        _ => true,
+    };
+    (shape.columns(), shape.lowest(), shape.highest()) == (10, 0, 9) && puzzle.rules().iter().all(is_column)
+}
+
+/// How many cells of a line are left over where every row and column holds each value above 0 once.
+fn spare(puzzle: &Puzzle) -> Option<usize> {
+    let shape = puzzle.shape();
+    let once = |rule: &AnyRule| match rule {
+        AnyRule::LinesContain(lines) => lines.values.iter().copied().eq(1..=shape.highest()),
+        _ => false,
+    };
+    let is_apt = (shape.lowest(), shape.rows()) == (0, shape.columns()) && puzzle.rules().iter().any(once);
+    is_apt.then(|| shape.columns() + 1 - shape.values())
+}
+
 /// Whether a row has as many cells as there are digits.
 fn has_squares_of_digits(puzzle: &Puzzle) -> bool {
     let shape = puzzle.shape();
@@ -259,6 +299,28 @@ mod tests {
             let puzzle = example(name).expect("every rule has an example");
             assert!(Kind::of(&puzzle).is_none(), "{name}");
         }
+    }
+
+    /// Puzzles that share their rules with a kind, but not what is told about it.
+    #[test]
+    fn what_only_resembles_a_kind_is_none() {
+        use gridwright::rules::{AntiKing, Columns, EdgeSum, Less, Rows, WeightedSum};
+        use gridwright::{Cell, Shape, Sight};
+        let mut crossed = Puzzle::new(Shape::new(2, 2, 2).unwrap().from_zero());
+        let (line, weights) = (Line::Row(0), vec![3, 4]);
+        crossed.add(WeightedSum { line, sum: 3, weights, value: 0 }).unwrap();
+        assert!(Kind::of(&crossed).is_none());
+        let mut latin = Puzzle::new(Shape::square(4).unwrap());
+        latin.add(Rows {}).unwrap();
+        latin.add(Columns {}).unwrap();
+        latin.add(Less { smaller: Cell::new(0, 0), larger: Cell::new(0, 1), or_equal: true }).unwrap();
+        assert!(Kind::of(&latin).is_none());
+        let mut sums = Puzzle::new(Shape::square(9).unwrap());
+        sums.add(Rows {}).unwrap();
+        sums.add(AntiKing {}).unwrap();
+        let sight = Sight { line: Line::Column(0), back: true };
+        sums.add(EdgeSum { sight, sum: 6, count: 3 }).unwrap();
+        assert!(Kind::of(&sums).is_none());
     }
 
     #[test]

@@ -28,18 +28,18 @@ struct Form {
 /// What is told otherwise than in the catalogue, which speaks of all forms of a rule at once.
 const FORMS: &[Form] = &[
     Form {
-        name: "boxes",
+        name: "sudoku",
         heading: "Sudoku",
         text: "Every row, every column and every box with a heavy border holds {digits}, each once. Digits that are printed \
             stay where they are.",
     },
     Form {
-        name: "jigsaw",
+        name: "jigsaw-sudoku",
         heading: "Jigsaw Sudoku",
         text: "Every row, every column and every region with a heavy border holds {digits}, each once.",
     },
     Form {
-        name: "rows",
+        name: "latin",
         heading: "Rows and columns",
         text: "Fill the grid with digits. None of them repeats in a row or a column.",
     },
@@ -57,6 +57,11 @@ const FORMS: &[Form] = &[
         name: "less",
         heading: "Inequalities",
         text: "A sign between two cells points at the smaller digit.",
+    },
+    Form {
+        name: "less-or-equal",
+        heading: "Inequalities with a bar",
+        text: "A sign with a bar points at the digit that is not larger: the two may be equal.",
     },
     Form {
         name: "arrowhead",
@@ -132,7 +137,7 @@ pub(crate) fn lessons<'a>(puzzles: impl Iterator<Item = &'a Puzzle> + Clone) -> 
             if !known.contains(&name) {
                 known.push(name);
                 let lesson = lesson(name, &digits);
-                lessons.insert(if name == "boxes" { 0 } else { lessons.len() }, lesson);
+                lessons.insert(if name == "sudoku" { 0 } else { lessons.len() }, lesson);
             }
         }
     }
@@ -167,31 +172,35 @@ fn forms(puzzle: &Puzzle) -> Vec<&'static str> {
 /// What is told below a puzzle: forms that its drawing takes as known, and then the sentences of the drawing, but for those that
 /// a form replaces.
 pub(crate) fn reminders(puzzle: &Puzzle, sentences: &[String]) -> Vec<String> {
-    const CLEAR: [&str; 7] =
-        ["cage", "plain-cage", "thermo", "frozen-thermo", "less", "even-odd", "restrict"];
+    const CLEAR: [&str; 8] =
+        ["cage", "plain-cage", "thermo", "frozen-thermo", "less", "less-or-equal", "even-odd", "restrict"];
     const REPLACED: [(&str, &[&str]); 2] = [("kropki", &["difference", "ratio"]), ("xv", &["sum-pair"])];
     let forms = forms(puzzle);
-    let replaced: Vec<String> = REPLACED
-        .iter()
-        .filter(|(form, rules)| forms.contains(form) && !rules.iter().any(|rule| forms.contains(rule)))
-        .flat_map(|(_, rules)| rules.iter().map(|rule| format!("{}: ", render::title(rule))))
-        .collect();
-    let told = |name: &&str| {
-        CLEAR.contains(name) || !replaced.is_empty() && REPLACED.iter().any(|(form, _)| form == name)
-    };
-    let of_forms = FORMS.iter().filter(|form| forms.contains(&form.name) && told(&form.name));
+    let mut told: Vec<&str> = CLEAR.to_vec();
+    let mut replaced: Vec<String> = Vec::new();
+    for (form, rules) in REPLACED {
+        if forms.contains(&form) && !rules.iter().any(|rule| forms.contains(rule)) {
+            told.push(form);
+            replaced.extend(rules.iter().map(|rule| format!("{}: ", render::title(rule))));
+        }
+    }
+    let of_forms = FORMS.iter().filter(|form| forms.contains(&form.name) && told.contains(&form.name));
     let kept = sentences.iter().filter(|text| !replaced.iter().any(|start| text.starts_with(start)));
     of_forms.map(|form| form.text.to_string()).chain(kept.cloned()).collect()
 }
 
 /// What a rule of a puzzle is told as; `None` if a printed digit says all of it, or another rule tells it as well.
 fn form(rule: &AnyRule, puzzle: &Puzzle) -> Option<&'static str> {
-    let has = |is: fn(&AnyRule) -> bool| puzzle.rules().iter().any(is);
+    let named = |name: &str| puzzle.rules().iter().any(|rule| rule.name() == name);
+    let has_lines = named("rows") && named("columns");
+    let negative = ["negative-difference", "negative-ratio"].into_iter().any(named);
     match rule {
-        AnyRule::Rows(_) | AnyRule::Columns(_) => match () {
-            () if has(|rule| matches!(rule, AnyRule::Boxes(_))) => Some("boxes"),
-            () if has(|rule| matches!(rule, AnyRule::Jigsaw(_))) => Some("jigsaw"),
-            () => Some("rows"),
+        AnyRule::Boxes(_) if has_lines => Some("sudoku"),
+        AnyRule::Jigsaw(_) if has_lines => Some("jigsaw-sudoku"),
+        AnyRule::Rows(_) | AnyRule::Columns(_) if has_lines => match () {
+            () if named("boxes") => Some("sudoku"),
+            () if named("jigsaw") => Some("jigsaw-sudoku"),
+            () => Some("latin"),
         },
         AnyRule::Cage(cage) if cage.sum.is_none() => Some("plain-cage"),
         AnyRule::Thermo(thermo) if thermo.frozen => Some("frozen-thermo"),
@@ -200,15 +209,10 @@ fn form(rule: &AnyRule, puzzle: &Puzzle) -> Option<&'static str> {
         {
             Some("arrowhead")
         }
-        AnyRule::Difference(dot) if dot.by == 1 && !has(|rule| rule.name() == "negative-difference") => {
-            Some("kropki")
-        }
-        AnyRule::Ratio(dot) if dot.by == 2 && !has(|rule| rule.name() == "negative-ratio") => Some("kropki"),
-        AnyRule::SumPair(pair)
-            if matches!(pair.sum, 5 | 10) && !has(|rule| rule.name() == "negative-sum") =>
-        {
-            Some("xv")
-        }
+        AnyRule::Less(less) if less.or_equal => Some("less-or-equal"),
+        AnyRule::Difference(dot) if dot.by == 1 && !negative => Some("kropki"),
+        AnyRule::Ratio(dot) if dot.by == 2 && !negative => Some("kropki"),
+        AnyRule::SumPair(pair) if matches!(pair.sum, 5 | 10) && !named("negative-sum") => Some("xv"),
         AnyRule::LineClue(_) if puzzle.palette().len() > 2 => Some("colours"),
         rule if is_given(rule, puzzle) => None,
         AnyRule::Restrict(_) => {
@@ -221,7 +225,12 @@ fn form(rule: &AnyRule, puzzle: &Puzzle) -> Option<&'static str> {
 
 fn lesson(name: &'static str, digits: &str) -> Lesson {
     let example = match name {
-        "arrowhead" | "even-odd" | "kropki" | "xv" => made(name, 4, 1),
+        "arrowhead" | "even-odd" | "kropki" => made(name, 4, 1),
+        "xv" => made(name, 6, 1),
+        "sudoku" => example("boxes"),
+        "jigsaw-sudoku" => example("jigsaw"),
+        "latin" => example("rows"),
+        "less-or-equal" => example("less"),
         "frozen-thermo" => made(name, 6, 1),
         "plain-cage" => example("all-different"),
         "colours" => None,
@@ -269,5 +278,15 @@ mod tests {
         assert_eq!(headings(&[made("futoshiki")]), ["Futoshiki"]);
         assert_eq!(headings(&[made("minesweeper"), made("standard")]), ["Sudoku", "Minesweeper"]);
         assert_eq!(headings(&[example("jigsaw").unwrap()]), ["Jigsaw Sudoku"]);
+        let letters = lesson("xv", "").example.unwrap();
+        let sums: BTreeSet<u16> = letters
+            .rules()
+            .iter()
+            .filter_map(|rule| match rule {
+                AnyRule::SumPair(pair) => Some(pair.sum),
+                _ => None,
+            })
+            .collect();
+        assert_eq!(sums, [5, 10].into(), "the picture shows both letters");
     }
 }

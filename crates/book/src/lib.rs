@@ -16,6 +16,7 @@ mod kinds;
 mod lessons;
 pub mod manifest;
 mod names;
+mod orders;
 mod paper;
 mod spec;
 #[cfg(test)]

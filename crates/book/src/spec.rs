@@ -199,7 +199,7 @@ impl Book {
             return Err(BookError::new(message).help("1, 2, 4 or 6 can"));
         }
         if !(0.0..=20.0).contains(&self.bleed) {
-            let message = format!("a bleed of {} mm cannot be", self.bleed);
+            let message = format!("the bleed is between 0 and 20 mm, and {} is not", self.bleed);
             return Err(BookError::new(message).help("printers ask for 3 mm or so"));
         }
         if let Some(date) = &self.date

@@ -177,7 +177,10 @@ fn what_could_not_be_read_in_its_place_gets_a_larger_one() {
     let mut book = book("any:3", &["standard"], "16");
     book.per_page = 6;
     let (_, pages) = pages(&book);
-    assert_eq!(pages.warnings, ["1 of 2 pages with puzzles have fewer than 6: more could not be read"]);
+    assert_eq!(
+        pages.warnings,
+        ["1 of 2 pages with puzzles have fewer than 6, because more would be too small to read"]
+    );
     // Six do not fit on a page of A5, and two do.
     let used: BTreeSet<usize> = pages.placed.iter().map(|placed| placed.page).collect();
     assert_eq!(used.len(), 2);

@@ -66,6 +66,8 @@ pub(super) struct Scene {
     pub(super) slants: Vec<Slant>,
     /// Where values are colours: the look of each, the background first. Empty elsewhere.
     pub(super) paints: Vec<Paint>,
+    /// What people call those colours.
+    colour_words: Vec<String>,
     /// The look of values that are no numbers.
     symbols: BTreeMap<Value, Symbol>,
     /// The colours of the clues in `outside` that are runs of several colours.
@@ -187,6 +189,7 @@ impl Scene {
             outside: BTreeMap::new(),
             slants: Vec::new(),
             paints: if puzzle.is_picture() { puzzle.palette() } else { Vec::new() },
+            colour_words: if puzzle.is_picture() { puzzle.colour_words() } else { Vec::new() },
             symbols: BTreeMap::new(),
             inks: BTreeMap::new(),
             shown: on_grid(puzzle.givens()),

@@ -205,8 +205,10 @@ fn for_nonograms(asked: &Generate) -> Result<(), AskError> {
         ("few", asked.few),
         ("extra", asked.extra > 0),
         ("ranges", !asked.ranges.is_empty()),
+        ("fill_all", asked.fill_all),
     ];
     match others.into_iter().find(|(_, given)| *given) {
+        Some(("technique", _)) => Err(AskError::new("`technique` does not apply to nonograms")),
         Some((name, _)) => {
             Err(AskError::new(format!("a nonogram has a clue for every line: `{name}` does not apply")))
         }

@@ -103,11 +103,11 @@ pub(super) fn contents(frame: Frame, book: &Book, entries: &[Entry], chapters: &
 
 /// What is to be known about the book as a whole.
 fn colophon(book: &Book, entries: &[Entry]) -> Vec<String> {
-    let mut texts = vec![
-        "Every puzzle in this book has exactly one solution, as a computer has proved. It can be found by reasoning; \
-         nothing has to be guessed."
-            .to_string(),
-    ];
+    let mut texts =
+        vec!["Every puzzle in this book has exactly one solution, as a computer has proved.".to_string()];
+    if entries.iter().all(|entry| entry.rating.is_some()) {
+        texts[0] += " It can be found by reasoning; nothing has to be guessed.";
+    }
     if entries.iter().any(|entry| entry.rating.is_some()) {
         texts.push(
             "Puzzles become harder from page to page. The number beside the level of a puzzle says how hard its hardest step \

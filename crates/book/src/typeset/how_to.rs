@@ -36,7 +36,7 @@ pub(super) fn how_to(frame: Frame, first: usize, entries: &[Entry], look: &Look)
     let (mut column, mut y) = (0, top);
     for lesson in lessons(entries.iter().map(|entry| &entry.puzzle)) {
         let block = Block::new(lesson, &frame, width, look);
-        if y + block.height > area.bottom() {
+        if y > top && y + block.height > area.bottom() {
             column += 1;
             if column == columns {
                 leaves.push(Leaf::new(frame, first + leaves.len()));

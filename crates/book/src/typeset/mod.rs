@@ -126,7 +126,9 @@ fn fewer(entries: &[Entry], places: &[CardPlace], per_page: u8) -> Option<String
     };
     let short = (0..places.len()).filter(goes_on).filter(|&at| counts[places[at].page] < per_page).count();
     (short > 0).then(|| {
-        format!("{short} of {pages} pages with puzzles have fewer than {per_page}: more could not be read")
+        format!(
+            "{short} of {pages} pages with puzzles have fewer than {per_page}, because more would be too small to read"
+        )
     })
 }
 

@@ -73,7 +73,10 @@ impl Card {
     pub(super) fn heights(&self, frame: &Frame, width: f64) -> Option<(f64, f64)> {
         let (head, foot) = self.words(frame, width);
         let (cell, letter) = self.smallest(1.0);
-        let (least, most) = ((SMALLEST_CELL / cell).max(SMALLEST_LETTER / letter), self.largest(width));
+        let legible = (SMALLEST_CELL / cell).max(SMALLEST_LETTER / letter);
+        // Smaller ones may be asked for.
+        let asked = self.cell.map_or(f64::INFINITY, |side| side / cell);
+        let (least, most) = (legible.min(asked), self.largest(width));
         let height = |scale: f64| head + foot + scale * self.drawing.picture.height + 0.01;
         (least <= most).then(|| (height(least), height(most)))
     }

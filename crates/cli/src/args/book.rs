@@ -127,7 +127,7 @@ pub(crate) struct BookCommand {
     /// The paper, after cutting; a4 unless given.
     #[arg(long, value_name = "NAME", value_parser = paper_names(), ignore_case = true, help_heading = "The book")]
     pub(crate) paper: Option<Paper>,
-    /// How many puzzles share a page; 2 unless given. Where more could not be read a page has fewer.
+    /// How many puzzles share a page; 2 unless given. Where they would be too small to read a page has fewer.
     #[arg(long, value_name = "N", value_parser = per_page_values(), help_heading = "The book")]
     pub(crate) per_page: Option<u8>,
     /// How far what reaches the edge is printed beyond it, in millimetres; printers ask for 3.

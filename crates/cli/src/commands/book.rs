@@ -16,7 +16,7 @@ use book::{
     Bad, Book, BookError, Files, Fonts, GatherError, Gathered, Loaded, Set, gather, manifest, typeset,
 };
 use gridwright::engine::Options;
-use gridwright::formats::{self, Diagnostic};
+use gridwright::formats::{self, Diagnostic, Format};
 use gridwright::tasks::generate::GenerateError;
 use gridwright::{Reason, tasks::Level};
 use std::path::{Path, PathBuf};
@@ -171,7 +171,9 @@ fn specification(args: &BookCommand) -> Result<(Book, PathBuf), UserError> {
         book.puzzles.push(set(args)?);
     }
     // The command line names files from where one stands; a book file names them from where it lies.
-    let here = if books.is_empty() { PathBuf::new() } else { std::env::current_dir().unwrap_or_default() };
+    let elsewhere = |path: &PathBuf| path.parent().is_some_and(|folder| !folder.as_os_str().is_empty());
+    let stays = books.is_empty() && !args.save.as_ref().is_some_and(elsewhere);
+    let here = if stays { PathBuf::new() } else { std::env::current_dir().unwrap_or_default() };
     let from_here = |path: &PathBuf| here.join(path).display().to_string();
     let files: Vec<String> = args.files.iter().filter(|path| !is_book(path)).map(from_here).collect();
     if !files.is_empty() {
@@ -248,7 +250,7 @@ fn load(
                 let text = Source::File(&path).text()?;
                 match formats::read(&text, args.from) {
                     Ok((_, reading)) => loaded.extend(placed(&name, reading.puzzles)),
-                    Err(diagnostic) => match line_by_line(&name, &text) {
+                    Err(diagnostic) => match line_by_line(&name, &text, args.from) {
                         Some((good, broken)) => {
                             loaded.extend(good);
                             bad.extend(broken);
@@ -266,10 +268,13 @@ fn load(
     Ok((sets, bad))
 }
 
-/// A list of puzzles, one on a line, of which some are broken: the good ones, and the others by their lines. `None` if most lines
-/// are no puzzles, and so the text no list.
-fn line_by_line(name: &str, text: &str) -> Option<(Vec<Loaded>, Vec<Bad>)> {
-    let (mut good, mut bad) = (Vec::new(), Vec::new());
+/// A list of puzzles of one size, one on a line, of which some are broken: the good ones, and the others by their lines. `None` if
+/// most lines are no puzzles, and so the text no list.
+fn line_by_line(name: &str, text: &str, from: Option<&Format>) -> Option<(Vec<Loaded>, Vec<Bad>)> {
+    if from.is_some_and(|format| format.name != "line") {
+        return None;
+    }
+    let (mut good, mut bad): (Vec<Loaded>, Vec<Bad>) = (Vec::new(), Vec::new());
     for (number, line) in (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty()) {
         let place = format!("{name}, line {number}");
         match formats::read(line, formats::by_name("line")) {
@@ -280,7 +285,8 @@ fn line_by_line(name: &str, text: &str) -> Option<(Vec<Loaded>, Vec<Bad>)> {
             Err(diagnostic) => bad.push(Bad { place, message: diagnostic.message.clone() }),
         }
     }
-    (good.len() > bad.len()).then_some((good, bad))
+    let is_list = good.windows(2).all(|pair| pair[0].puzzle.shape() == pair[1].puzzle.shape());
+    (is_list && good.len() > bad.len()).then_some((good, bad))
 }
 
 fn gathered(book: &Book, files: &Files, args: &BookCommand, talk: &Talk) -> Result<Gathered, CommandError> {
@@ -332,7 +338,7 @@ fn refuse(bad: &[Bad], good: usize, args: &BookCommand, talk: &Talk) -> Result<(
         talk.warn(&UserError::new(format!("{place}: {message}")));
     }
     if bad.len() > NAMED {
-        talk.warn(&UserError::new(format!("and {}", text::count((bad.len() - NAMED) as u64, "more"))));
+        talk.warn(&UserError::new(format!("and {} more", bad.len() - NAMED)));
     }
     if args.skip_bad && good > 0 {
         return Ok(());

@@ -176,7 +176,7 @@ fn theme(path: &Path) -> Result<Theme, UserError> {
     Theme::read(&theme_text(path)?).map_err(|error| UserError::new(format!("{}: {error}", path.display())))
 }
 
-/// The text of the same.
+/// The text of the file of a theme.
 pub(super) fn theme_text(path: &Path) -> Result<String, UserError> {
     let told = |error: &dyn std::fmt::Display| UserError::new(format!("{}: {error}", path.display()));
     let bytes = std::fs::read(path).map_err(|error| told(&error))?;

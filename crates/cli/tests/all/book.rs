@@ -141,7 +141,11 @@ fn what_cannot_be_is_refused_with_a_list() {
         (&[], 2, &["a book needs puzzles", "--types"]),
         (&["--types", "standard", "--mix", "any:900", "--time-limit", "0.000001"], 4, &["no book is made"]),
         (&["--types", "standard", "--mix", "any:1", "--manifest", "m.txt"], 2, &["m.txt", ".json or .csv"]),
-        (&["--types", "standard", "--mix", "any:1", "--bleed", "-3"], 2, &["a bleed of -3 mm", "3 mm or so"]),
+        (
+            &["--types", "standard", "--mix", "any:1", "--bleed", "-3"],
+            2,
+            &["between 0 and 20 mm", "3 mm or so"],
+        ),
         (&["--types", "standard", "--mix", "any:1", "--date", "2027-02-29"], 2, &["no date", "2027-03-01"]),
         (&["--types", "standard", "--mix", "any:1", "--symmetry", "round"], 2, &["rotate180"]),
         (&["--types", "standard", "--mix", "any:1", "--not-in", "volume-1.json"], 2, &["no such file"]),

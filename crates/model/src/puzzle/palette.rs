@@ -51,23 +51,49 @@ fn rainbow(hue: usize) -> [u8; 3] {
     }
 }
 
-/// What people call a colour: its name, or that of the nearest usual one if a file has no more than a letter or a number.
-fn word(paint: &Paint) -> String {
+/// Names of colours for those that files name by letters or numbers.
+const NAMED: [(&str, [u8; 3]); 17] = [
+    ("black", [20, 20, 20]),
+    ("dark grey", [90, 90, 90]),
+    ("light grey", [180, 180, 180]),
+    ("white", [250, 250, 250]),
+    ("red", [220, 40, 40]),
+    ("dark red", [130, 20, 20]),
+    ("orange", [245, 140, 30]),
+    ("yellow", [250, 220, 40]),
+    ("green", [40, 160, 60]),
+    ("dark green", [10, 90, 20]),
+    ("light green", [140, 220, 120]),
+    ("light blue", [130, 190, 240]),
+    ("blue", [40, 80, 220]),
+    ("dark blue", [20, 30, 110]),
+    ("purple", [130, 50, 170]),
+    ("pink", [245, 150, 190]),
+    ("brown", [130, 85, 45]),
+];
+
+/// What people call a colour: its name, or the nearest one that no other colour has if a file has no more than a letter or a
+/// number.
+fn word(paint: &Paint, taken: &[String]) -> String {
     if paint.name.chars().count() > 1 && paint.name.starts_with(char::is_alphabetic) {
         return paint.name.clone();
     }
     let distance = |rgb: &[u8; 3]| -> u32 {
         rgb.iter().zip(paint.rgb).map(|(&a, b)| u32::from(a.abs_diff(b)).pow(2)).sum()
     };
-    let nearest = USUAL.iter().skip(1).min_by_key(|(_, _, rgb)| distance(rgb));
-    nearest.map_or(String::new(), |(name, ..)| name.to_string())
+    let free = NAMED.iter().filter(|(name, _)| !taken.iter().any(|taken| taken == name));
+    free.min_by_key(|(_, rgb)| distance(rgb)).map_or_else(|| paint.name.clone(), |(name, _)| name.to_string())
 }
 
 impl Puzzle {
-    /// What people call the colours of a picture, the background first: "red", or "colour 1" where two of them would go by the
-    /// same name.
+    /// What people call the colours of a picture, the background first: "red", or "colour 1" where a file has the same name for
+    /// two of them.
     pub fn colour_words(&self) -> Vec<String> {
-        let words: Vec<String> = self.palette().iter().map(word).collect();
+        let mut words: Vec<String> = Vec::new();
+        for paint in &self.palette() {
+            let word = word(paint, words.get(1..).unwrap_or_default());
+            words.push(word);
+        }
         let is_clear = (1..words.len()).all(|at| !words[1..at].contains(&words[at]));
         let numbered =
             |(value, word): (usize, String)| if is_clear { word } else { format!("colour {value}") };
@@ -147,6 +173,8 @@ mod tests {
         ];
         assert_eq!(puzzle.colour_words()[1..], ["red", "green", "teal"]);
         puzzle.about.palette[2] = paint("s", [214, 40, 41]);
+        assert_eq!(puzzle.colour_words()[1..], ["red", "dark red", "teal"]);
+        puzzle.about.palette[2] = paint("teal", [214, 40, 41]);
         assert_eq!(puzzle.colour_words()[1..], ["colour 1", "colour 2", "colour 3"]);
     }
 

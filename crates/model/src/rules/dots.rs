@@ -227,7 +227,7 @@ dots!(
     Difference,
     can_only_hold,
     "difference",
-    "The digits on both sides of a white dot differ by 1, or by the number in the dot.",
+    "The digits beside a white dot differ by 1, or by the number in the dot.",
     r#"
     3 . . . . .
     . 1 . . . .
@@ -249,7 +249,7 @@ dots!(
     Ratio,
     can_only_hold,
     "ratio",
-    "Of the digits on both sides of a black dot one is twice the other, or as many times as the number in the dot says.",
+    "One of the digits beside a black dot is twice the other, or the multiple that the dot shows.",
     r#"
     . . . . . .
     . . . . . .

@@ -6,7 +6,6 @@ use crate::pattern::{Pattern, Patterns};
 use crate::words::{sentence, tidy};
 use model::grid::{Cell, Value};
 use model::mark::{Stroke, Tint};
-use model::puzzle::Paint;
 use std::collections::BTreeSet;
 
 /// The darkest and the lightest grey of a colour.
@@ -63,13 +62,9 @@ impl Scene {
 
     /// The letters of the colours: "Colours: a is red, b is green".
     fn color_key(&self) -> String {
-        let mut names: Vec<&str> = Vec::new();
-        for paint in self.paints.iter().skip(1) {
-            names.push(name(paint, &names));
-        }
-        let letters = self.paints.iter().skip(1).map(|paint| paint.letter);
-        let key: Vec<String> =
-            letters.zip(names).map(|(letter, name)| format!("{letter} is {name}")).collect();
+        let letters = self.paints.iter().map(|paint| paint.letter);
+        let named = letters.zip(&self.colour_words).skip(1);
+        let key: Vec<String> = named.map(|(letter, name)| format!("{letter} is {name}")).collect();
         sentence(&tidy(&format!("Colours: {}", key.join(", "))))
     }
 
@@ -92,39 +87,6 @@ impl Scene {
             steps => [(GREYS.0 + darker * (GREYS.1 - GREYS.0) / steps) as u8; 3],
         }
     }
-}
-
-/// Colours with a name, for those that files name by numbers.
-const NAMED: [(&str, [u8; 3]); 17] = [
-    ("black", [20, 20, 20]),
-    ("dark grey", [90, 90, 90]),
-    ("light grey", [180, 180, 180]),
-    ("white", [250, 250, 250]),
-    ("red", [220, 40, 40]),
-    ("dark red", [130, 20, 20]),
-    ("orange", [245, 140, 30]),
-    ("yellow", [250, 220, 40]),
-    ("green", [40, 160, 60]),
-    ("dark green", [10, 90, 20]),
-    ("light green", [140, 220, 120]),
-    ("light blue", [130, 190, 240]),
-    ("blue", [40, 80, 220]),
-    ("dark blue", [20, 30, 110]),
-    ("purple", [130, 50, 170]),
-    ("pink", [245, 150, 190]),
-    ("brown", [130, 85, 45]),
-];
-
-/// What people call a colour: its own name, unless that is a number; else the nearest one that no other colour has.
-fn name<'a>(paint: &'a Paint, taken: &[&str]) -> &'a str {
-    if !paint.name.starts_with('#') && !paint.name.is_empty() {
-        return &paint.name;
-    }
-    let distance = |rgb: [u8; 3]| -> u32 {
-        rgb.iter().zip(paint.rgb).map(|(a, b)| u32::from(a.abs_diff(b)).pow(2)).sum()
-    };
-    let free = NAMED.iter().filter(|(name, _)| !taken.contains(name));
-    free.min_by_key(|(_, rgb)| distance(*rgb)).map_or(&paint.name, |(name, _)| name)
 }
 
 /// How light a colour is, from 0 to 255.

@@ -4,6 +4,7 @@
 //! Each clue more changes where steps without the technique end. Once the technique leads on from there, only such clues
 //! are added with which it still does. Where chance would hardly ever make the technique's pattern, it is [planted](super::plant).
 
+use super::SECOND;
 use super::aim::Aim;
 use super::carve::{CarveError, Carving, Portion};
 use crate::explain::{Reach, Technique};
@@ -14,6 +15,9 @@ use std::collections::BTreeSet;
 /// How many places are tried for a pattern, and how many ways to add clues around one that leads on.
 const PLANTS: usize = 100;
 const WAYS: usize = 6;
+
+/// How much work that may take on one grid.
+const PLANTING: u64 = 2 * SECOND;
 
 /// A choice of clues with which a technique leads on.
 struct Led {
@@ -50,8 +54,12 @@ fn replant(
 ) -> Result<bool, CarveError> {
     let (before, counts_before) = (carving.active.clone(), carving.counts.clone());
     let mut next = Some(first);
+    let end = carving.effort() + PLANTING;
     for _ in 0..PLANTS {
         let Some(givens) = next.take().or_else(|| carving.plant(technique)) else { break };
+        if carving.effort() > end {
+            break;
+        }
         carving.begin_with(&givens);
         let [without, with] = apart(technique, carving)?;
         if with.open.len() >= without.open.len() {
@@ -59,6 +67,9 @@ fn replant(
         }
         let (active, counts) = (carving.active.clone(), carving.counts.clone());
         for _ in 0..WAYS {
+            if carving.effort() > end {
+                break;
+            }
             carving.restore(&active, &counts);
             if add_until_needed(technique, carving)? {
                 return Ok(true);

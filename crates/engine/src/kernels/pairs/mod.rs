@@ -86,7 +86,7 @@ impl PairSearch {
         self.prepared.as_ref().is_some_and(is_within)
     }
 
-    /// About how many bytes it takes: its lists, and the clauses that it keeps at most.
+    /// About how many bytes it takes: its lists, and the clauses that it keeps at first.
     pub fn bytes(&self) -> u64 {
         self.net.bytes() + (learn::CLAUSES * BYTES_PER_CLAUSE) as u64
     }

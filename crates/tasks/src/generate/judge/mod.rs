@@ -51,7 +51,7 @@ impl Patience {
     /// What is not settled soon is asked again later, with more patience.
     const RISING: [Patience; 3] = [Patience(64), Patience(8), Patience::ALL];
 
-    /// The same where a question costs little: at first what needs no choice at all.
+    /// The same where a question costs little: at first what takes next to no choices.
     const SLOWLY: [Patience; 7] =
         [Patience(2_000), Patience(200), Patience(60), Patience(20), Patience(7), Patience(3), Patience::ALL];
 

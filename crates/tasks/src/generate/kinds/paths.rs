@@ -145,7 +145,7 @@ mod tests {
 
     /// Lines over corners cross exactly where two of them lead over the same one.
     #[test]
-    fn lines_of_a_puzzle_do_not_cross() {
+    fn lines_of_one_kind_do_not_cross() {
         let mut over = 0;
         for (name, symmetry) in [
             ("thermo", Symmetry::None),
