@@ -154,6 +154,7 @@ fn maker_with(order: &Order, set: &Set, styles: Vec<String>) -> Result<Box<dyn M
         styles,
         theme: set.theme.clone(),
         few: set.few,
+        fill_all: set.fill_all,
         ranges: set.ranges.clone(),
         ..Generate::default()
     };

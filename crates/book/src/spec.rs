@@ -107,6 +107,9 @@ pub struct Set {
     /// Whether to look for as few clues as can be found.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub few: bool,
+    /// Whether cages cover the grid, or every cell that is not given is marked even or odd.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub fill_all: bool,
     /// How many percent of a nonogram's cells are filled.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub density: Option<u8>,

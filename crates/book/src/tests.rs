@@ -240,6 +240,15 @@ fn a_set_takes_what_generate_takes() {
     assert_eq!(again, book);
 }
 
+#[test]
+fn cages_cover_the_grid_if_that_is_asked_for() {
+    let mut book = book("any:1", &["killer"], "4");
+    book.puzzles[0].fill_all = true;
+    let entries = gathered(&book, &[]).entries;
+    let cages = entries[0].puzzle.rules().iter().filter(|rule| rule.name() == "cage");
+    assert_eq!(cages.map(|cage| cage.cells(entries[0].puzzle.shape()).len()).sum::<usize>(), 16);
+}
+
 /// A style is for the types that have such clues, and one at least has to.
 #[test]
 fn styles_are_for_the_types_that_have_such_clues() {

@@ -105,6 +105,9 @@ pub(crate) struct BookCommand {
     /// Look for as few clues as can be found with the effort, all of which is spent.
     #[arg(long, requires = "types", help_heading = "Puzzles to make")]
     pub(crate) few: bool,
+    /// Let cages cover the grid; for even-odd, mark every cell that is not given.
+    #[arg(long, requires = "types", help_heading = "Puzzles to make")]
+    pub(crate) fill_all: bool,
     /// Take no puzzle that is alike to one of this file: puzzles in any format, or the manifest of an earlier book. May be
     /// given several times.
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, help_heading = "Puzzles to make")]

@@ -195,6 +195,7 @@ fn set(args: &BookCommand) -> Result<Set, UserError> {
         style: args.style.iter().map(|style| style.name().to_string()).collect(),
         theme: args.theme.as_deref().map(theme_text).transpose()?,
         few: args.few,
+        fill_all: args.fill_all,
         ..Set::default()
     })
 }
