@@ -109,13 +109,15 @@ impl Families {
         joined.room <= 3 * (self.values - 1)
     }
 
-    /// The cells of each house, and those in none one by one.
+    /// Groups cells by house. Cells outside the family's houses may be equal, so each is a group of its own.
     fn groups(&self, family: usize, cells: &[Id]) -> Vec<Vec<Id>> {
-        let mut groups = vec![Vec::new(); self.counts[family]];
+        let count = self.counts[family];
+        let mut groups = vec![Vec::new(); count];
         for &cell in cells {
-            match groups.get_mut(self.house_of[family][cell as usize]) {
-                Some(group) if group.len() < self.values as usize => group.push(cell),
-                _ => groups.push(vec![cell]),
+            // Only the first `count` groups are houses: the index of cells without one is `count` itself.
+            match groups[..count].get_mut(self.house_of[family][cell as usize]) {
+                Some(group) => group.push(cell),
+                None => groups.push(vec![cell]),
             }
         }
         groups.retain(|group| !group.is_empty());
@@ -236,6 +238,13 @@ mod tests {
         }
         let joined = propagators(&puzzle, &houses(&puzzle));
         assert_eq!(joined.iter().map(|sum| sum.cells().len()).collect::<Vec<_>>(), [32]);
+    }
+
+    #[test]
+    fn cells_outside_all_houses_may_be_equal() {
+        let shape = Shape::new(1, 5, 3).unwrap();
+        let families = Families::new(&shape, &[vec![0, 1, 2]]);
+        assert_eq!(families.groups(0, &[0, 1, 2, 3, 4]), [vec![0, 1, 2], vec![3], vec![4]]);
     }
 
     #[test]
