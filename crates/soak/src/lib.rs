@@ -5,6 +5,7 @@
 //! fuzzers learn of it.
 
 pub mod any_rule;
+pub mod boards;
 pub mod chance;
 pub mod laws;
 pub mod meanings;

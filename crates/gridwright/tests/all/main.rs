@@ -15,6 +15,7 @@ mod fuzz;
 mod gallery;
 mod meanings;
 mod nonograms;
+mod planted_law;
 mod related;
 mod sandwich_size;
 mod send;

@@ -1,6 +1,8 @@
 //! Every engine finds the same solutions, and on small grids brute force finds them, too.
 
 use super::{Outcome, ensure};
+use gridwright::cnf::{Outcome as Answer, Settings};
+use gridwright::engine::encoding::plain;
 use gridwright::{BackendKind, Choice, Filling, Limits, Options, Puzzle, Shape, Value, Verdict, enumerate};
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -51,10 +53,42 @@ fn found(puzzle: &Puzzle, most: u64, options: &Options) -> (Verdict, Vec<Vec<Val
     (verdict, found)
 }
 
+/// The solutions of the plain formula of the rules: no propagation, no derived sum and no other pass has a part in it, so
+/// that a fault of what the engines share is a disagreement. `None` where the formula is too large or too hard.
+pub fn found_by_formula(puzzle: &Puzzle, most: u64, limits: &Limits) -> Option<(bool, Vec<Vec<Value>>)> {
+    let encoding = plain(puzzle, &Options::default());
+    if encoding.refused.is_some() {
+        return None;
+    }
+    let mut solver = BackendKind::Batsat.open(&Settings::default());
+    solver.load(&encoding.cnf);
+    let mut found = Vec::new();
+    while (found.len() as u64) < most {
+        match solver.solve(&[], limits) {
+            Answer::Sat(model) => {
+                let filling = encoding.filling(&model);
+                found.push(filling.counted());
+                solver.add(&encoding.differs(&filling));
+            }
+            Answer::Unsat(_) => {
+                found.sort();
+                return Some((true, found));
+            }
+            Answer::Unknown(_) => return None,
+        }
+    }
+    found.sort();
+    Some((false, found))
+}
+
 /// Brute force and every engine, on a grid with few fillings.
 pub fn small(puzzle: &Puzzle, _: u64) -> Outcome {
     let expected: BTreeSet<Vec<Value>> = brute_force(puzzle).iter().map(Filling::counted).collect();
     let all = expected.len() as u64;
+    let formula = found_by_formula(puzzle, MOST, &Limits::none());
+    ensure(formula.is_some_and(|(_, found)| found.len() as u64 == all.min(MOST)), || {
+        format!("the plain formula of the rules has not {all} solutions as brute force")
+    })?;
     for options in engines() {
         let (verdict, mut found) = found(puzzle, MOST, &options);
         let name = (options.engine, options.backend);
@@ -100,6 +134,17 @@ pub fn larger(puzzle: &Puzzle, _: u64) -> Outcome {
         })?;
         ensure(verdict.count == MOST_LARGER || *seen == solutions, || {
             format!("{names:?} find different solutions")
+        })?;
+    }
+    let limits = Limits { conflicts: Some(20_000), ..Limits::none() };
+    if let (Some((_, verdict, solutions)), Some((complete, found))) =
+        (&first, found_by_formula(puzzle, MOST_LARGER, &limits))
+    {
+        ensure(verdict.count == found.len() as u64, || {
+            format!("the engines count {} solutions, the plain formula {}", verdict.count, found.len())
+        })?;
+        ensure(!complete || *solutions == found, || {
+            "the plain formula of the rules has other solutions than the engines find".to_string()
         })?;
     }
     Ok(())

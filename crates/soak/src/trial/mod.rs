@@ -2,12 +2,14 @@
 //! same comparison still fails.
 
 mod agreement;
+mod boards;
 mod classic;
 mod generator;
 mod related;
 mod tasks;
 
-pub use agreement::{all_fillings, brute_force, engines, larger, small};
+pub use agreement::{all_fillings, brute_force, engines, found_by_formula, larger, small};
+pub use boards::{Broken, planted_boards};
 pub use classic::{Kernels, MOST_OF_CLASSIC, kernels};
 pub use generator::{Made, NotKept, generated};
 pub use related::{grow_and_shrink, relabelled, turned};
@@ -24,7 +26,7 @@ pub type Trial = (&'static str, fn(&Puzzle, u64) -> Outcome);
 
 /// The comparisons for puzzles with few fillings.
 pub const SMALL: &[Trial] = &[
-    ("brute force, ladder, search and each SAT solver find the same", small),
+    ("brute force, the plain formula, ladder, search and each SAT solver find the same", small),
     ("true candidates are those of all solutions", possible),
     ("meanings written twice agree on fillings and solutions", judged),
     ("the path of steps passes its checker and ends as it should", explained),
@@ -37,7 +39,7 @@ pub const SMALL: &[Trial] = &[
 
 /// The comparisons for puzzles of 4 to 9 rows.
 pub const LARGE: &[Trial] = &[
-    ("ladder, search and each SAT solver find the same", larger),
+    ("the plain formula, ladder, search and each SAT solver find the same", larger),
     ("true candidates are those of all solutions", possible),
     ("meanings written twice agree on fillings and solutions", judged),
     ("the path of steps passes its checker and ends as it should", explained),
