@@ -1,6 +1,7 @@
 //! Every engine finds the same solutions, and on small grids brute force finds them, too.
 
 use super::{Outcome, ensure};
+use crate::boards::Board;
 use gridwright::cnf::{Outcome as Answer, Settings};
 use gridwright::engine::encoding::plain;
 use gridwright::{BackendKind, Choice, Filling, Limits, Options, Puzzle, Shape, Value, Verdict, enumerate};
@@ -109,6 +110,21 @@ pub fn small(puzzle: &Puzzle, _: u64) -> Outcome {
 pub(super) fn bounded(options: &Options) -> Options {
     let limits = Limits { conflicts: Some(20_000), ..Limits::none() };
     Options { limits, nodes: Some(20_000), ..options.clone() }
+}
+
+/// Every engine that finds all solutions of a board finds the filling among them.
+pub(super) fn finds(board: &Board) -> Outcome {
+    let expected = board.filling.counted();
+    for options in engines() {
+        let limits = Limits { conflicts: Some(2_000), ..Limits::none() };
+        let options = Options { limits, nodes: Some(2_000), ..options };
+        let (verdict, found) = found(&board.puzzle, MOST, &options);
+        ensure(!verdict.complete || found.contains(&expected), || {
+            let (engine, backend) = (options.engine, options.backend);
+            format!("{engine:?} {backend:?} counts {} solutions without it", verdict.count)
+        })?;
+    }
+    Ok(())
 }
 
 /// Every engine, on a grid of any size: as many solutions, and the same ones where there are few.

@@ -1,10 +1,10 @@
 //! The planted law and the engines on boards that are made for it: see [`boards`](crate::boards).
 
-use super::{Outcome, attempt, engines, ensure};
+use super::agreement::finds;
+use super::attempt;
 use crate::boards::{Board, Boards};
 use crate::chance::{Numbers, mixed, seeded};
 use crate::laws::{satisfies_the_formulas, survives};
-use gridwright::{Limits, Options, Status, solve};
 
 /// The formula and the engines are asked about one board in this many: they cost a hundred times as much as the law.
 const ENGINES: u64 = 64;
@@ -31,25 +31,15 @@ pub fn planted_boards(seed: u64, numbers: std::ops::Range<u64>) -> Result<u64, B
         rules += board.puzzle.rules().len() as u64;
         let tried = attempt(|| {
             survives(&board, draws)?;
-            if number % ENGINES == 0 { engines_find(&board) } else { Ok(()) }
+            if number % ENGINES > 0 {
+                return Ok(());
+            }
+            satisfies_the_formulas(&board)?;
+            finds(&board)
         });
         if let Err(why) = tried {
             return Err(Box::new(Broken { number, why, board }));
         }
     }
     Ok(rules)
-}
-
-/// Every engine finds a solution, unless a limit ends it, and the filling satisfies the formulas.
-fn engines_find(board: &Board) -> Outcome {
-    satisfies_the_formulas(board)?;
-    let limits = Limits { conflicts: Some(2_000), ..Limits::none() };
-    for options in engines() {
-        let options = Options { limits: limits.clone(), nodes: Some(2_000), ..options };
-        let verdict = solve(&board.puzzle, &options);
-        ensure(verdict.status() != Status::None, || {
-            format!("{:?} {:?} finds no solution", options.engine, options.backend)
-        })?;
-    }
-    Ok(())
 }
